@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const agentCapabilitiesSchema = z.object({
+  tools: z.boolean(),
+  reasoning: z.boolean(),
+  approvals: z.boolean(),
+  /** Media an agent takes natively, e.g. `text`, `image`, `pdf`. */
+  input: z.array(z.string()),
+});
+export type AgentCapabilities = z.infer<typeof agentCapabilitiesSchema>;
+
+export const agentSchema = z.object({
+  agent_key: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  kind: z.string(),
+  /** Which model answers, in words for a person; `null` when the agent has none. */
+  model: z.string().nullable(),
+  is_default: z.boolean(),
+  available: z.boolean(),
+  reason: z.string().optional(),
+  capabilities: agentCapabilitiesSchema,
+  /** Example questions to start with. */
+  suggestions: z.array(z.string()),
+});
+export type Agent = z.infer<typeof agentSchema>;
+
+export const agentsSchema = z.object({ agents: z.array(agentSchema) });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A body too large to travel inside an event or a snapshot: read it at `GET /api/v1/files/{file_id}`. */
+export const bodyReferenceSchema = z.object({ file_id: z.string(), size: z.number().int().nonnegative() });
+export type BodyReference = z.infer<typeof bodyReferenceSchema>;
+
+export const textBlockSchema = z.object({ type: z.literal('text'), text: z.string() });
+
+export const reasoningBlockSchema = z.object({
+  type: z.literal('reasoning'),
+  text: z.string(),
+  /** Milliseconds from the first to the last delta, once the block is closed. */
+  duration_ms: z.number().int().nonnegative().optional(),
+});
+
+export const toolUseBlockSchema = z.object({
+  type: z.literal('tool_use'),
+  tool_use_id: z.string(),
+  tool_name: z.string(),
+  /** The parsed arguments; `null` while they are still streaming (see `input_text`). */
+  tool_input: z.unknown(),
+  /** The argument text so far, only while the call is still streaming. */
+  input_text: z.string().optional(),
+});
+
+export const toolResultBlockSchema = z.object({
+  type: z.literal('tool_result'),
+  tool_use_id: z.string(),
+  tool_name: z.string(),
+  output: z.unknown(),
+  /** A message when the tool failed, else `null`. */
+  error: z.string().nullable(),
+  output_ref: bodyReferenceSchema.optional(),
+});
+
+export const fileBlockSchema = z.object({
+  type: z.literal('file'),
+  file_id: z.string(),
+  filename: z.string(),
+  mime_type: z.string(),
+  size: z.number().int().nonnegative(),
+});
+export type FileBlock = z.infer<typeof fileBlockSchema>;
+
+export const contentBlockSchema = z.discriminatedUnion('type', [
+  textBlockSchema,
+  reasoningBlockSchema,
+  toolUseBlockSchema,
+  toolResultBlockSchema,
+  fileBlockSchema,
+]);
+export type ContentBlock = z.infer<typeof contentBlockSchema>;
+export type ToolUseBlock = z.infer<typeof toolUseBlockSchema>;
+export type ToolResultBlock = z.infer<typeof toolResultBlockSchema>;

@@ -1,0 +1,119 @@
+import type { ContentBlock, ToolUseBlock } from './content-block';
+import type { Approval } from './message';
+import type { TurnEvent, TurnEventOf } from './turn-event';
+
+/** A turn's assistant message while it is being folded from events. */
+export type TurnDraft = {
+  turnId: string;
+  messageId: string;
+  userMessageId: string | null;
+  blocks: ContentBlock[];
+  /** Event block number → index in `blocks`. */
+  blockIndex: Record<number, number>;
+  approvals: Approval[];
+  state: unknown;
+  end: TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'> | null;
+};
+
+export function newTurnDraft(start: TurnEventOf<'turn_start'>): TurnDraft {
+  return {
+    turnId: start.turn_id,
+    messageId: start.message_id,
+    userMessageId: start.user_message_id,
+    blocks: [],
+    blockIndex: {},
+    approvals: [],
+    state: undefined,
+    end: null,
+  };
+}
+
+/** The `tool_use` block of a call, if the draft has it. */
+export function findToolUse(blocks: readonly ContentBlock[], toolUseId: string): ToolUseBlock | undefined {
+  return blocks.findLast((block): block is ToolUseBlock => block.type === 'tool_use' && block.tool_use_id === toolUseId);
+}
+
+/** Calls that have no result yet, in order of appearance. */
+export function openToolUses(blocks: readonly ContentBlock[]): ToolUseBlock[] {
+  const answered = new Set(blocks.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : [])));
+  return blocks.filter((block): block is ToolUseBlock => block.type === 'tool_use' && !answered.has(block.tool_use_id));
+}
+
+/**
+ * Folds one event into the draft, in place. Blocks that change are replaced by new objects, so a reader that compares by
+ * identity sees exactly which ones did. Events that leave no trace in the message (progress, notices, …) are ignored.
+ */
+export function applyTurnEvent(draft: TurnDraft, event: TurnEvent): void {
+  switch (event.type) {
+    case 'text_delta':
+      appendText(draft, 'text', event);
+      return;
+    case 'reasoning_delta':
+      appendText(draft, 'reasoning', event);
+      return;
+    case 'tool_call_start':
+    case 'tool_call_delta':
+    case 'tool_call':
+    case 'tool_result':
+      applyToolEvent(draft, event);
+      return;
+    case 'approval_request':
+      draft.approvals = [...draft.approvals, { ...withoutType(event), turn_id: draft.turnId }];
+      return;
+    case 'approval_resolved':
+      draft.approvals = draft.approvals.filter((approval) => approval.request_id !== event.request_id);
+      return;
+    case 'state_snapshot':
+      draft.state = event.state;
+      return;
+    case 'turn_done':
+    case 'turn_error':
+      draft.end = event;
+      draft.approvals = [];
+      return;
+    default:
+      return;
+  }
+}
+
+function appendText(draft: TurnDraft, type: 'text' | 'reasoning', event: { text: string; block: number }): void {
+  const at = draft.blockIndex[event.block];
+  const current = at === undefined ? undefined : draft.blocks[at];
+  if (at !== undefined && current?.type === type) {
+    draft.blocks[at] = { ...current, text: current.text + event.text };
+    return;
+  }
+  draft.blockIndex[event.block] = draft.blocks.push({ type, text: event.text }) - 1;
+}
+
+type ToolEvent = TurnEventOf<'tool_call_start' | 'tool_call_delta' | 'tool_call' | 'tool_result'>;
+
+function applyToolEvent(draft: TurnDraft, event: ToolEvent): void {
+  if (event.type === 'tool_call_start') {
+    draft.blocks.push({ type: 'tool_use', tool_use_id: event.tool_use_id, tool_name: event.tool_name, tool_input: null, input_text: '' });
+    return;
+  }
+  if (event.type === 'tool_result') {
+    draft.blocks.push(withReference({ ...event, type: 'tool_result' }));
+    return;
+  }
+  const at = draft.blocks.findLastIndex((block) => block.type === 'tool_use' && block.tool_use_id === event.tool_use_id);
+  const current = draft.blocks[at];
+  if (current?.type !== 'tool_use') return;
+  if (event.type === 'tool_call_delta') {
+    draft.blocks[at] = { ...current, input_text: (current.input_text ?? '') + event.delta };
+    return;
+  }
+  const { type, tool_use_id, tool_name } = current;
+  draft.blocks[at] = { type, tool_use_id, tool_name, tool_input: event.tool_input };
+}
+
+function withReference(event: TurnEventOf<'tool_result'>): ContentBlock {
+  const { type, tool_use_id, tool_name, output, error, output_ref } = event;
+  return { type, tool_use_id, tool_name, output, error, ...(output_ref && { output_ref }) };
+}
+
+function withoutType<T extends { type: string }>(event: T): Omit<T, 'type'> {
+  const { type: _type, ...rest } = event;
+  return rest;
+}

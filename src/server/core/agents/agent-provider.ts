@@ -1,0 +1,44 @@
+import type { AgentCapabilities } from '../../../contract/agent';
+import type { AgentConfig } from '../../../contract/conversation';
+import type { ConversationRecord } from '../conversations/conversation-record';
+import type { BusyPolicy } from '../turns/turn-record';
+import type { AgentAdapter } from './agent-adapter';
+
+export type AgentAvailability = { available: true } | { available: false; reason: string };
+
+/** Time limits in milliseconds. */
+export type AgentLimits = { turnTimeoutMs: number; idleTimeoutMs: number };
+
+export type AgentDescription = {
+  agentKey: string;
+  displayName: string;
+  description: string;
+  kind: string;
+  model: string | null;
+  capabilities: AgentCapabilities;
+  suggestions: string[];
+  busy: BusyPolicy;
+  limits: AgentLimits;
+  /** What a dialect that cannot ask a person does with a request for approval. */
+  blockingApprovals: 'deny' | 'wait';
+  onDisconnect: 'continue' | 'cancel';
+};
+
+/** A named agent as the server offers it. */
+export type AgentProvider = {
+  describe: () => AgentDescription;
+  /** Checks and completes a conversation's config. Throws `invalid-input`: then the conversation is not created. */
+  initConversation: (agentConfig: AgentConfig) => Promise<AgentConfig>;
+  /** Called once per turn. */
+  buildAdapter: (conversation: ConversationRecord) => Promise<AgentAdapter>;
+  /** Releases what the agent keeps for a conversation. May be omitted. */
+  onConversationDeleted?: (conversationId: string) => Promise<void>;
+  availability: () => Promise<AgentAvailability>;
+};
+
+/** All agents of this server. */
+export type AgentRegistry = {
+  list: () => AgentProvider[];
+  find: (agentKey: string) => AgentProvider | undefined;
+  defaultKey: () => string;
+};

@@ -1,0 +1,115 @@
+import type { Agent } from '../../contract/agent';
+import type { ApprovalDecision } from '../../contract/approval-decision';
+import type { AgentConfig } from '../../contract/conversation';
+import type { InterruptReceipt } from '../../contract/interrupt-receipt';
+import type { PendingQueue, ReplacePending } from '../../contract/pending';
+import type { LogEvent } from '../../contract/turn-event';
+import type { Owner } from './access/owner';
+import type { ConversationRecord } from './conversations/conversation-record';
+import type { ConversationQuery } from './conversations/conversation-store';
+import type { FileRecord } from './files/file-record';
+import type { ConversationSnapshot } from './turns/read-snapshot';
+import type { BusyPolicy, TurnInput, TurnRecord } from './turns/turn-record';
+
+/** A conversation as one owner names it: our id, or the client's own. */
+export type ConversationRef = { owner: Owner; conversationId: string };
+
+export type CreateConversation = {
+  owner: Owner;
+  agentKey?: string;
+  externalId?: string;
+  title?: string;
+  agentConfig?: AgentConfig;
+};
+
+/** A conversation with what the head row says about it now. */
+export type ConversationView = ConversationRecord & {
+  turn: { id: string; status: 'running' | 'waiting' } | null;
+  pending: number;
+};
+
+export type PostMessage = ConversationRef & {
+  input: TurnInput;
+  busy?: BusyPolicy;
+  idempotency?: { key: string; bodyHash: string };
+};
+
+/** Ids are known at once, also for a message that waits. `isReplay`: the same key was sent before, nothing new was started. */
+export type Posted = {
+  conversation: ConversationRecord;
+  turnId: string;
+  userMessageId: string | null;
+  messageId: string;
+  pendingId: string | null;
+  queued: boolean;
+  isReplay: boolean;
+  /** The log's end before this turn: following from here sees the whole turn. */
+  afterSeq: number;
+};
+
+/**
+ * `events` come in order. `reset`: the cursor cannot be served; read the snapshot, the stream goes on after `lastSeq`.
+ * `idle`: nothing new for a while; a good moment for a keepalive.
+ */
+export type FollowItem = { kind: 'events'; events: readonly LogEvent[] } | { kind: 'reset'; lastSeq: number };
+
+export type Follow = ConversationRef & {
+  /** A cursor as the client sent it. Absent: the running turn from its start, else what comes next. */
+  after?: string | number;
+  signal: AbortSignal;
+};
+
+export type FollowTurn = ConversationRef & { turnId: string; pendingId: string | null; afterSeq: number; signal: AbortSignal };
+
+/** What one turn's caller waits for. `dropped`: its queue entry was withdrawn. */
+export type TurnItem = { kind: 'events'; events: readonly LogEvent[] } | { kind: 'dropped' } | { kind: 'deleted' };
+
+export type UploadFile = { owner: Owner; filename: string; mimeType: string | undefined; bytes: Uint8Array };
+
+/** The whole product as a table of bound use cases. A dialect decodes, calls one, and encodes. All throw AppError. */
+export type Application = {
+  createConversation: (input: CreateConversation) => Promise<ConversationRecord>;
+  /** Finds the client's own id, or creates the conversation under it. `agentKey` must match an existing one's. */
+  openConversation: (input: CreateConversation & { externalId: string }) => Promise<ConversationRecord>;
+  getConversation: (ref: ConversationRef) => Promise<ConversationView>;
+  listConversations: (query: ConversationQuery) => Promise<ConversationView[]>;
+  countConversations: (query: Omit<ConversationQuery, 'after' | 'limit'>) => Promise<number>;
+  changeConversation: (ref: ConversationRef, change: { title?: string; pinned?: boolean }) => Promise<ConversationView>;
+  archiveConversation: (ref: ConversationRef) => Promise<ConversationView>;
+  unarchiveConversation: (ref: ConversationRef) => Promise<ConversationView>;
+  /** Cancels and discards a running turn, then removes everything. `false` when there was none. */
+  deleteConversation: (ref: ConversationRef) => Promise<boolean>;
+  getAgentConfig: (ref: ConversationRef) => Promise<AgentConfig>;
+  /** Keys with `""` are cleared, keys left out are kept. */
+  changeAgentConfig: (ref: ConversationRef, change: AgentConfig) => Promise<AgentConfig>;
+
+  postMessage: (input: PostMessage) => Promise<Posted>;
+  /** Finished messages and the running turn's message so far, folded to one seq. */
+  readSnapshot: (ref: ConversationRef) => Promise<ConversationSnapshot>;
+  followConversation: (input: Follow) => AsyncIterable<FollowItem>;
+  /** One posted turn, from its start to its terminal event, waiting first while it is queued. */
+  followTurn: (input: FollowTurn) => AsyncIterable<TurnItem>;
+  /** Answers within two seconds; harmless when idle. */
+  interruptTurn: (ref: ConversationRef, options?: { turnId?: string; reason?: 'interrupted' | 'timeout' }) => Promise<InterruptReceipt>;
+  getPending: (ref: ConversationRef) => Promise<PendingQueue>;
+  replacePending: (ref: ConversationRef, change: ReplacePending) => Promise<PendingQueue>;
+  /** Withdraws one queue entry; `false` when it is no longer there. */
+  withdrawPending: (ref: ConversationRef, pendingId: string) => Promise<boolean>;
+  resolveApproval: (ref: ConversationRef, decision: ApprovalDecision) => Promise<void>;
+  listTurns: (ref: ConversationRef, page: { before: number | null; limit: number }) => Promise<TurnRecord[]>;
+  getTurn: (ref: ConversationRef, turnId: string) => Promise<TurnRecord>;
+
+  listAgents: () => Promise<Agent[]>;
+  /** Throws `agent-not-found`; without a key, the default agent. */
+  getAgent: (agentKey?: string) => Promise<Agent>;
+
+  uploadFile: (input: UploadFile) => Promise<FileRecord>;
+  readFile: (owner: Owner, fileId: string) => Promise<{ file: FileRecord; bytes: Uint8Array }>;
+
+  /** `ready` only between `start` and `stop`. */
+  health: () => Promise<{ isReady: boolean; isHealthy: boolean; activeTurns: number; followers: number; uptimeMs: number; checks: Record<string, string> }>;
+  /** Joins the membership, recovers what a dead process left, starts waiting turns. */
+  start: () => Promise<void>;
+  /** Refuses new turns, lets running ones end within `drainMs`, then ends them as failed. */
+  stop: (drainMs: number) => Promise<void>;
+};

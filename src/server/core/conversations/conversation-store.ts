@@ -1,0 +1,36 @@
+import type { Owner } from '../access/owner';
+import type { ConversationRecord } from './conversation-record';
+import type { MessageRecord } from './message-record';
+
+export type ConversationQuery = {
+  owner: Owner;
+  archived: boolean | 'any';
+  limit: number;
+  /** Keyset position: the last row of the page before. */
+  after?: { updatedAt: Date; id: string };
+  /** Case-insensitive substring of title or id; `%`, `_` and `\` are literal. */
+  search?: string;
+};
+
+/**
+ * Conversations and their finished messages. Every read is scoped to an owner except `findById`, which only the engine
+ * calls. The ledger adds messages; this port only reads them.
+ */
+export type ConversationStore = {
+  /** Writes the conversation and its empty head together. `exists` when the owner already uses the external id. */
+  insert: (conversation: ConversationRecord) => Promise<'inserted' | 'exists'>;
+  /** Finds by our id or by the client's own. */
+  find: (owner: Owner, idOrExternalId: string) => Promise<ConversationRecord | null>;
+  findById: (id: string) => Promise<ConversationRecord | null>;
+  /** Newest `updatedAt` first, then by id, descending. */
+  list: (query: ConversationQuery) => Promise<ConversationRecord[]>;
+  count: (query: Omit<ConversationQuery, 'after' | 'limit'>) => Promise<number>;
+  update: (
+    id: string,
+    change: Partial<Pick<ConversationRecord, 'title' | 'titleIsManual' | 'pinned' | 'archivedAt' | 'agentConfig' | 'modelId' | 'updatedAt'>>,
+  ) => Promise<void>;
+  /** Removes the conversation and everything that hangs on it: head, events, turns, messages, queue, keys, approvals. */
+  remove: (id: string) => Promise<void>;
+  /** All messages of the conversation, by `seq`. */
+  messages: (conversationId: string) => Promise<MessageRecord[]>;
+};

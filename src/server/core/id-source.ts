@@ -1,0 +1,2 @@
+/** Makes ULIDs, each greater than the one before it in this process. */
+export type IdSource = () => string;

@@ -1,0 +1,25 @@
+import type { AgentRegistry } from './agents/agent-provider';
+import type { AuditLog } from './audit/audit-log';
+import type { Clock } from './clock';
+import type { ConversationStore } from './conversations/conversation-store';
+import type { BlobStore, FileStore } from './files/file-store';
+import type { IdSource } from './id-source';
+import type { Logger } from './logger';
+import type { LiveBus } from './turns/live-bus';
+import type { Membership } from './turns/membership';
+import type { TurnLedger } from './turns/turn-ledger';
+
+/** Everything that the core asks of the outside. */
+export type Ports = {
+  agents: AgentRegistry;
+  audit: AuditLog;
+  blobs: BlobStore;
+  bus: LiveBus;
+  clock: Clock;
+  conversations: ConversationStore;
+  files: FileStore;
+  ledger: TurnLedger;
+  logger: Logger;
+  membership: Membership;
+  newId: IdSource;
+};

@@ -1,0 +1,89 @@
+import type { LogEvent } from '../../../contract/turn-event';
+import type { MessageRecord } from '../conversations/message-record';
+import type { ApprovalRecord } from './approval-record';
+import type { ConversationHead } from './conversation-head';
+import type { PendingRecord } from './pending-record';
+import type { TurnRecord } from './turn-record';
+
+/** What an idempotency key answered, so that sending twice starts one turn. */
+export type PostKey = {
+  conversationId: string;
+  key: string;
+  bodyHash: string;
+  turnId: string;
+  pendingId: string | null;
+  createdAt: Date;
+};
+
+/**
+ * Reads and writes inside one transaction. Everything that is written becomes visible together, or not at all. No call
+ * may be made after the function that received it has returned.
+ */
+export type LedgerTransaction = {
+  /** Reads the head and holds it until the transaction ends; `null` when the conversation does not exist. */
+  holdHead: (conversationId: string) => Promise<ConversationHead | null>;
+  saveHead: (head: ConversationHead) => Promise<void>;
+  /** The rows' `seq` continue the log exactly. */
+  insertEvents: (conversationId: string, events: readonly LogEvent[], now: Date) => Promise<void>;
+  /** All events of a turn, in order. */
+  turnEvents: (conversationId: string, turnId: string) => Promise<LogEvent[]>;
+  insertTurn: (turn: TurnRecord) => Promise<void>;
+  updateTurn: (turn: TurnRecord) => Promise<void>;
+  findTurn: (conversationId: string, turnId: string) => Promise<TurnRecord | null>;
+  insertMessage: (message: MessageRecord) => Promise<void>;
+  findMessage: (conversationId: string, messageId: string) => Promise<MessageRecord | null>;
+  listPending: (conversationId: string) => Promise<PendingRecord[]>;
+  /** Replaces all queue entries of the conversation. */
+  replacePending: (conversationId: string, entries: readonly PendingRecord[]) => Promise<void>;
+  findPostKey: (conversationId: string, key: string) => Promise<PostKey | null>;
+  insertPostKey: (postKey: PostKey) => Promise<void>;
+  listApprovals: (conversationId: string, turnId: string) => Promise<ApprovalRecord[]>;
+  insertApprovals: (approvals: readonly ApprovalRecord[]) => Promise<void>;
+  updateApproval: (approval: ApprovalRecord) => Promise<void>;
+  /** Marks the conversation as just used: `updatedAt`, and its model when known. */
+  touchConversation: (conversationId: string, change: { updatedAt: Date; modelId?: string }) => Promise<void>;
+};
+
+export type LogPage = { events: LogEvent[]; lastSeq: number; floorSeq: number };
+
+/** Everything that a reader needs to show a conversation at one instant. */
+export type LedgerSnapshot = {
+  head: ConversationHead;
+  messages: MessageRecord[];
+  activeTurn: TurnRecord | null;
+  activeEvents: LogEvent[];
+  approvals: ApprovalRecord[];
+  pending: PendingRecord[];
+};
+
+/**
+ * The record of all turns. The rules of the engine are written once, over `transact`; an adapter only stores rows. Two
+ * transactions on the same conversation never overlap between `holdHead` and their end.
+ */
+export type TurnLedger = {
+  transact: <T>(work: (tx: LedgerTransaction) => Promise<T>) => Promise<T>;
+  /** Events after `afterSeq`, oldest first, at least one when there is any and about `maxBytes` at most; `null` when the conversation does not exist. */
+  readAfter: (conversationId: string, afterSeq: number, maxBytes: number) => Promise<LogPage | null>;
+  /** One consistent read; `null` when the conversation does not exist. */
+  snapshot: (conversationId: string) => Promise<LedgerSnapshot | null>;
+  /** `lastSeq` of each given conversation that exists. */
+  lastSeqs: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
+  heads: (conversationIds: readonly string[]) => Promise<Map<string, ConversationHead>>;
+  findTurn: (conversationId: string, turnId: string) => Promise<TurnRecord | null>;
+  /** Turns of a conversation, newest first, older than `before` (a turn number). */
+  listTurns: (conversationId: string, before: number | null, limit: number) => Promise<TurnRecord[]>;
+  /** Turns that are `running` and whose member is not among the living. */
+  listOrphans: (livingMembers: readonly string[], limit: number) => Promise<TurnRecord[]>;
+  /** Conversations with no active turn, not paused, not held at `now`, whose queue is not empty. */
+  listStartable: (now: Date, limit: number) => Promise<string[]>;
+  /** Waiting turns with an open approval that has expired at `now`. */
+  listExpiredApprovals: (now: Date, limit: number) => Promise<ApprovalRecord[]>;
+  /**
+   * Deletes the events of turns that ended before `before`, raising each floor to the last deleted seq; works on a few conversations
+   * a call and answers how many it trimmed.
+   */
+  trimEvents: (before: Date, limit: number) => Promise<number>;
+  countQueued: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
+  /** Removes idempotency keys older than `before`. */
+  prunePostKeys: (before: Date) => Promise<void>;
+};

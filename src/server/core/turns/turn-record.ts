@@ -1,0 +1,69 @@
+import type { FileBlock } from '../../../contract/content-block';
+import type { TurnStatus } from '../../../contract/conversation';
+import type { StopReason } from '../../../contract/stop-reason';
+import type { Usage } from '../../../contract/turn-event';
+import type { MessageError } from '../conversations/message-record';
+
+export type BusyPolicy = 'enqueue' | 'reject' | 'interrupt';
+
+/** A tool that the client executes itself. */
+export type ClientTool = { name: string; description: string; parameters: unknown };
+
+/** What one turn is asked to do, decoded by a dialect, kept with the queue entry and the turn. */
+export type TurnInput = {
+  text: string;
+  files: FileBlock[];
+  /** Branch from this message instead of the end of the conversation. */
+  parentId?: string;
+  /** The client's own id for its message, and for the run. */
+  externalMessageId?: string;
+  runId?: string;
+  /** Answers to client-side tool calls of the previous turn; then `text` is empty and no user message is written. */
+  toolResults?: { toolUseId: string; output: unknown; error: string | null }[];
+  /** Answer this user message again instead of writing a new one. */
+  regenerateOf?: string;
+  clientTools?: ClientTool[];
+  /** Facts for this turn's prompt only. */
+  context?: { description: string; value: string }[];
+  state?: unknown;
+  forwardedProps?: unknown;
+  modelOverride?: string;
+  /** Stored with the turn and shown in its trace, never to the agent. */
+  metadata?: Record<string, unknown>;
+  /** What dialect asked, and whether it can ask a person for approval. */
+  dialect: string;
+  canAskApproval: boolean;
+};
+
+export type TurnTrace = {
+  firstTokenMs: number | null;
+  toolCalls: { toolUseId: string; name: string; startedMs: number; durationMs: number | null; error: string | null }[];
+  eventCount: number;
+};
+
+export type TurnRecord = {
+  id: string;
+  conversationId: string;
+  agentKey: string;
+  /** Counts from 1 within the conversation. */
+  number: number;
+  epoch: number;
+  /** 1, and one more each time the turn goes on after waiting. */
+  attempt: number;
+  status: TurnStatus;
+  /** The process that runs it. */
+  memberId: string;
+  input: TurnInput;
+  userMessageId: string | null;
+  /** Where the turn hangs in the message tree: the user message it answers. */
+  messageId: string;
+  startSeq: number;
+  cancelRequestedAt: Date | null;
+  stopReason: StopReason | null;
+  usage: Usage | null;
+  error: MessageError | null;
+  trace: TurnTrace | null;
+  createdAt: Date;
+  startedAt: Date;
+  endedAt: Date | null;
+};

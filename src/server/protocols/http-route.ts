@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Owner } from '../core/access/owner';
+import type { Application } from '../core/application';
+import type { Logger } from '../core/logger';
+
+export type Dialect = 'ag-ui' | 'agent-rest' | 'assistant' | 'conversations' | 'copilotkit' | 'openai' | 'server';
+
+export type RouteContext = {
+  request: Request;
+  /** Decoded path parameters. */
+  params: Record<string, string>;
+  url: URL;
+  owner: Owner;
+  role: 'admin' | 'user';
+  app: Application;
+  requestId: string;
+  /** Origin for absolute URLs, e.g. `http://127.0.0.1:3000`. */
+  origin: string;
+  logger: Logger;
+  settings: RouteSettings;
+};
+
+/** The settings that handlers may look at. */
+export type RouteSettings = {
+  version: string;
+  title: string;
+  description: string;
+  /** Limit of a blocking call, in milliseconds. */
+  requestTimeoutMs: number;
+  keepaliveMs: number;
+  isUiEnabled: boolean;
+  docsPath: string | null;
+};
+
+/** One endpoint: what it is called, who may call it, what it takes, and the handler that decodes, calls the application once, and encodes. */
+export type HttpRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Hono syntax, under `/api` or `/v1` or bare: `/api/agent/:name/chat`. */
+  path: string;
+  /** Other paths that serve the same bytes. */
+  aliases?: string[];
+  dialect: Dialect;
+  access: 'public' | 'user' | 'admin';
+  summary: string;
+  /** Status of an `invalid-input` here. */
+  invalidStatus: 400 | 422;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Status → body schema, or the media type of a stream. */
+  responses: Record<number, z.ZodType | 'text/event-stream' | 'text/html' | 'none'>;
+  handle: (context: RouteContext) => Promise<Response> | Response;
+};
