@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * `unit`: everything next to its code, no build needed. `process`: real servers and real clients against `dist/` and
+ * `.next/`, so build first.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'agents/**/*.test.ts', 'prisma/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+    environment: 'node',
+    restoreMocks: true,
+    unstubEnvs: true,
+    testTimeout: 10_000,
+    coverage: { provider: 'v8', include: ['src/**/*.{ts,tsx}'], exclude: ['**/generated/**', '**/*.test.*'] },
+  },
+});
