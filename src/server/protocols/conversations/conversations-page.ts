@@ -1,0 +1,43 @@
+import type { ConversationsPage } from '../../../contract/conversation';
+import type { Owner } from '../../core/access/owner';
+import { AppError } from '../../core/app-error';
+import type { ConversationView } from '../../core/application';
+import type { ConversationQuery } from '../../core/conversations/conversation-store';
+import { encodeConversation } from './encode-conversation';
+
+type ListInput = { archived: boolean; limit: number; cursor?: string | undefined; q?: string | undefined };
+
+/** One row more than asked for, so that the page knows whether another follows. */
+export function decodeConversationQuery(owner: Owner, input: ListInput): ConversationQuery {
+  return {
+    owner,
+    archived: input.archived,
+    limit: input.limit + 1,
+    ...(input.cursor !== undefined && { after: decodeCursor(input.cursor) }),
+    ...(input.q !== undefined && input.q.trim() !== '' && { search: input.q }),
+  };
+}
+
+export function encodeConversationsPage(rows: readonly ConversationView[], limit: number): ConversationsPage {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    conversations: shown.map(encodeConversation),
+    next_cursor: last && rows.length > limit ? encodeCursor(last) : null,
+  };
+}
+
+function encodeCursor({ updatedAt, id }: ConversationView): string {
+  return `${updatedAt.getTime().toString(36)}.${id}`;
+}
+
+function decodeCursor(cursor: string): { updatedAt: Date; id: string } {
+  const [time, id] = cursor.split('.');
+  const milliseconds = Number.parseInt(time ?? '', 36);
+  if (!Number.isFinite(milliseconds) || id === undefined || id === '') {
+    throw new AppError('invalid-input', 'The cursor is not one that this server gave.', {
+      errors: [{ path: 'cursor', message: 'not a cursor' }],
+    });
+  }
+  return { updatedAt: new Date(milliseconds), id };
+}
