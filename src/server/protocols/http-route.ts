@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Owner } from '../core/access/owner';
 import type { Application } from '../core/application';
+import type { Clock } from '../core/clock';
 import type { Logger } from '../core/logger';
+import type { RouteLimits } from './route-limits';
 
 export type Dialect = 'ag-ui' | 'agent-rest' | 'assistant' | 'conversations' | 'copilotkit' | 'openai' | 'server';
 
@@ -17,7 +19,11 @@ export type RouteContext = {
   /** Origin for absolute URLs, e.g. `http://127.0.0.1:3000`. */
   origin: string;
   logger: Logger;
+  /** For time limits and keepalives. */
+  clock: Clock;
   settings: RouteSettings;
+  /** Says which conversation the request is about; it goes on the request's log line. May be omitted. */
+  noteConversation: (conversationId: string) => void;
 };
 
 /** The settings that handlers may look at. */
@@ -25,9 +31,10 @@ export type RouteSettings = {
   version: string;
   title: string;
   description: string;
-  /** Limit of a blocking call, in milliseconds. */
+  /** Limit of a blocking call, and of the wait of a queued one, in milliseconds. */
   requestTimeoutMs: number;
   keepaliveMs: number;
+  limits: RouteLimits;
   isUiEnabled: boolean;
   docsPath: string | null;
 };
@@ -47,6 +54,6 @@ export type HttpRoute = {
   query?: z.ZodType;
   body?: z.ZodType;
   /** Status → body schema, or the media type of a stream. */
-  responses: Record<number, z.ZodType | 'text/event-stream' | 'text/html' | 'none'>;
+  responses: Record<number, z.ZodType | 'text/event-stream' | 'text/html' | 'application/octet-stream' | 'none'>;
   handle: (context: RouteContext) => Promise<Response> | Response;
 };
