@@ -51,6 +51,12 @@ export const messagesPageSchema = z.object({
 });
 export type MessagesPage = z.infer<typeof messagesPageSchema>;
 
+export const listMessagesSchema = z.object({
+  limit: z.number().int().min(1).max(1000).default(200),
+  /** Only messages whose `seq` is smaller. */
+  before: z.number().int().nonnegative().optional(),
+});
+
 export const postMessageSchema = z.object({
   text: z.string(),
   files: z.array(z.string()).max(10).optional(),

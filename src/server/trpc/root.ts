@@ -1,0 +1,17 @@
+import { router } from './init';
+import { agentConfigRouter } from './routers/agent-config';
+import { agentsRouter } from './routers/agents';
+import { conversationsRouter } from './routers/conversations';
+import { messagesRouter } from './routers/messages';
+import { pendingRouter } from './routers/pending';
+
+export const appRouter = router({
+  conversations: conversationsRouter,
+  messages: messagesRouter,
+  pending: pendingRouter,
+  agents: agentsRouter,
+  agentConfig: agentConfigRouter,
+});
+
+/** The one server type that the browser may name. */
+export type AppRouter = typeof appRouter;

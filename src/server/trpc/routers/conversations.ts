@@ -1,0 +1,63 @@
+import {
+  conversationSchema,
+  conversationsPageSchema,
+  createConversationSchema,
+  listConversationsSchema,
+  patchConversationSchema,
+} from '../../../contract/conversation';
+import { conversationRefSchema } from '../../../contract/conversation-ref';
+import { decodeConversationQuery, encodeConversationsPage } from '../../protocols/conversations/conversations-page';
+import { encodeConversation, encodeNewConversation } from '../../protocols/conversations/encode-conversation';
+import { defined } from '../defined';
+import { procedure, router } from '../init';
+import { toRef } from '../to-ref';
+
+const { title, pinned } = patchConversationSchema.shape;
+
+export const conversationsRouter = router({
+  create: procedure
+    .input(createConversationSchema)
+    .output(conversationSchema)
+    .mutation(async ({ ctx, input }) => {
+      const wish = defined({ agentKey: input.agent_key, agentConfig: input.agent_config, title: input.title });
+      return encodeNewConversation(await ctx.app.createConversation({ owner: ctx.owner, ...wish }));
+    }),
+
+  list: procedure
+    .input(listConversationsSchema)
+    .output(conversationsPageSchema)
+    .query(async ({ ctx, input }) =>
+      encodeConversationsPage(await ctx.app.listConversations(decodeConversationQuery(ctx.owner, input)), input.limit),
+    ),
+
+  get: procedure
+    .input(conversationRefSchema)
+    .output(conversationSchema)
+    .query(async ({ ctx, input }) => encodeConversation(await ctx.app.getConversation(toRef(ctx.owner, input)))),
+
+  rename: procedure
+    .input(conversationRefSchema.extend({ title: title.unwrap() }))
+    .output(conversationSchema)
+    .mutation(async ({ ctx, input }) =>
+      encodeConversation(await ctx.app.changeConversation(toRef(ctx.owner, input), { title: input.title })),
+    ),
+
+  setPinned: procedure
+    .input(conversationRefSchema.extend({ pinned: pinned.unwrap() }))
+    .output(conversationSchema)
+    .mutation(async ({ ctx, input }) =>
+      encodeConversation(await ctx.app.changeConversation(toRef(ctx.owner, input), { pinned: input.pinned })),
+    ),
+
+  archive: procedure
+    .input(conversationRefSchema)
+    .output(conversationSchema)
+    .mutation(async ({ ctx, input }) => encodeConversation(await ctx.app.archiveConversation(toRef(ctx.owner, input)))),
+
+  unarchive: procedure
+    .input(conversationRefSchema)
+    .output(conversationSchema)
+    .mutation(async ({ ctx, input }) => encodeConversation(await ctx.app.unarchiveConversation(toRef(ctx.owner, input)))),
+
+  delete: procedure.input(conversationRefSchema).mutation(({ ctx, input }) => ctx.app.deleteConversation(toRef(ctx.owner, input))),
+});

@@ -1,0 +1,6 @@
+import type { Owner } from '../core/access/owner';
+import type { ConversationRef } from '../core/application';
+
+export function toRef(owner: Owner, { id }: { id: string }): ConversationRef {
+  return { owner, conversationId: id };
+}
