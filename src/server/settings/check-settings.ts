@@ -1,0 +1,18 @@
+import { isLoopbackHost } from './is-loopback-host';
+import type { SettingsInput } from './settings-schema';
+
+/** Mistakes that show only when several settings are looked at together. */
+export function checkSettings(settings: SettingsInput): string[] {
+  const problems: string[] = [];
+  const hasKey = settings.api_key !== undefined || settings.api_keys.length > 0;
+  if (!isLoopbackHost(settings.host) && !hasKey && !settings.allow_anonymous) {
+    problems.push(`host: ${settings.host} is open to others: set PARLEY_API_KEY, or say --allow-anonymous`);
+  }
+  if (settings.cors.origins.includes('*') && settings.cors.allow_credentials) {
+    problems.push('cors.origins: * cannot go together with cors.allow_credentials: name the origins');
+  }
+  if ((settings.ssl_certfile === undefined) !== (settings.ssl_keyfile === undefined)) {
+    problems.push('ssl_certfile, ssl_keyfile: set both or none');
+  }
+  return problems;
+}

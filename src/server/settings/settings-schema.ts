@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { booleanSetting } from './boolean-setting';
+import { durationSetting } from './duration-setting';
+import { integerSetting } from './integer-setting';
+import { listSetting } from './list-setting';
+
+const MEBIBYTE = 1024 * 1024;
+const DIALECTS = ['ag-ui', 'agent-rest', 'assistant', 'conversations', 'copilotkit', 'openai'] as const;
+
+const text = z.string({ error: 'must be text' }).min(1, { error: 'must not be empty' });
+const pathPrefix = z
+  .string()
+  .regex(/^\/[\w./-]*[\w-]$/, { error: 'must be a path that starts with / and does not end with it' });
+const docsPath = z.preprocess((value) => (value === 'off' || value === false ? null : value), pathPrefix.nullable());
+const publicUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' });
+const sqliteUrl = z.string().startsWith('file:', {
+  error: 'must be a SQLite file URL such as file:./data/parley.db',
+});
+const protocols = z.preprocess(
+  (value) =>
+    value === 'all' ? [...DIALECTS] : typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value,
+  z.array(z.enum(DIALECTS, { error: `must be some of ${DIALECTS.join(', ')}` })).min(1, { error: 'must not be empty' }),
+);
+
+/** One table of all settings, as `parley.config.yaml` spells them. `describe` is the line of `--help` and `.env.example`. */
+export const settingsSchema = z.object({
+  host: text.default('127.0.0.1').describe('Address to listen on.'),
+  port: integerSetting(0, 65_535).default(3000).describe('Port to listen on; 0 takes any free one.'),
+  public_url: publicUrl.optional().describe('How clients reach this server, when a proxy stands in front.'),
+  data_dir: text.default('data').describe('Folder for the database and files.'),
+  database_url: sqliteUrl.optional().describe('Default: parley.db in the data folder.'),
+  agents: listSetting.default(['agents']).describe('Agent files, or folders of them.'),
+  default_agent: text.optional().describe('Agent of a conversation that names none. Default: guide, else the first.'),
+  api_key: text
+    .optional()
+    .describe('A key that clients must send. Without any key the server answers on loopback only.'),
+  api_keys: listSetting.default([]).describe('More keys.'),
+  allow_anonymous: booleanSetting.default(false).describe('Serve anyone, also beyond loopback.'),
+  ui: booleanSetting.default(true).describe('The chat page at /.'),
+  protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
+  chat_endpoint: pathPrefix.optional().describe('Path in place of /api/chat.'),
+  conversations_endpoint: pathPrefix.optional().describe('Path in place of /api/conversations.'),
+  health_endpoint: pathPrefix.optional().describe('Path in place of /api/health.'),
+  info_endpoint: pathPrefix.optional().describe('Path in place of /api/info.'),
+  docs_url: docsPath.default('/docs').describe('Path of the API reference; off removes it.'),
+  title: text.default('Parley').describe('Name in the page, the API reference and /api/info.'),
+  description: text.default('Any agent as a durable chat service.').describe('Line under the title.'),
+  api_version: text.default('1.0.0').describe('Version that the API reference states.'),
+  request_timeout: durationSetting.default(120).describe('Limit of a call that waits for its answer, in seconds.'),
+  drain_timeout: durationSetting.default(10).describe('How long running turns may go on at shutdown, in seconds.'),
+  timeout_keep_alive: durationSetting.default(65).describe('How long an idle connection is kept, in seconds.'),
+  limit_concurrency: integerSetting(1, 100_000).default(1000).describe('Requests served at the same time.'),
+  backlog: integerSetting(1, 65_535).default(511).describe('Connections that may wait to be accepted.'),
+  ssl_certfile: text.optional().describe('Certificate chain (PEM): serve HTTPS.'),
+  ssl_keyfile: text.optional().describe('Its private key (PEM).'),
+  log_level: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info')
+    .describe('Least important log line to write.'),
+  debug: booleanSetting.default(false).describe('Log everything, message bodies included.'),
+  cors: z.object({
+    origins: listSetting
+      .default([])
+      .describe('Other web origins that may call. Default: this one and loopback; * for any.'),
+    allow_credentials: booleanSetting.default(false).describe('Let those origins send cookies.'),
+    allow_methods: listSetting.default(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('Methods they may use.'),
+    allow_headers: listSetting.default([]).describe('Headers they may send. Default: those that they ask for.'),
+    expose_headers: listSetting.default(['x-request-id', 'retry-after']).describe('Headers they may read.'),
+    max_age: durationSetting.default(600).describe('How long a browser may keep the answer, in seconds.'),
+  }),
+  limits: z.object({
+    body_bytes: integerSetting(1024, 10_240 * MEBIBYTE)
+      .default(100 * MEBIBYTE)
+      .describe('Largest request body.'),
+    queued_messages: integerSetting(1, 100_000).default(100).describe('Messages that may wait in one conversation.'),
+  }),
+  retention: z.object({
+    token_rows: durationSetting
+      .default(600)
+      .describe('How long a finished turn can be replayed word by word, in seconds.'),
+  }),
+});
+
+export type SettingsInput = z.infer<typeof settingsSchema>;
