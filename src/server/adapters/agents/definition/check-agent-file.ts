@@ -1,0 +1,81 @@
+import { access } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { AgentFile } from './agent-file-schema';
+import type { AgentFileProblem } from './agent-file-problem';
+import type { AgentFileSource } from './agent-file-source';
+
+/**
+ * Everything that the schema cannot say: what belongs together, and whether named files exist. Keys in `dropped` are wrong in
+ * themselves and were reported already.
+ */
+export async function checkAgentFile(
+  source: AgentFileSource,
+  agent: AgentFile,
+  dropped: ReadonlySet<string> = new Set(),
+): Promise<AgentFileProblem[]> {
+  return [
+    ...(dropped.has('model') ? [] : checkModel(source, agent)),
+    ...checkToolNames(source, agent),
+    ...checkTransports(source, agent),
+    ...checkPatterns(source, agent),
+    ...(await checkFiles(source, agent)),
+  ];
+}
+
+function checkModel(source: AgentFileSource, { kind, model, requires_env }: AgentFile): AgentFileProblem[] {
+  if (kind !== 'llm') return [];
+  if (!model) return [source.problemAt([], '"model" is missing', 'An agent of kind "llm" needs a model.')];
+  if (model.provider === 'embedded' || requires_env.length > 0) return [];
+  const needed = model.provider === 'openai-compatible' ? (['name', 'endpoint'] as const) : (['name'] as const);
+  return needed
+    .filter((key) => model[key] === undefined)
+    .map((key) => source.problemAt(['model'], `"model.${key}" is missing`, `Provider "${model.provider}" needs it.`));
+}
+
+function checkToolNames(source: AgentFileSource, { tools }: AgentFile): AgentFileProblem[] {
+  return tools.flatMap((tool, index) =>
+    tools.findIndex((other) => other.name === tool.name) < index
+      ? [source.problemAt(['tools', index, 'name'], `another tool is already named "${tool.name}"`)]
+      : [],
+  );
+}
+
+function checkTransports(source: AgentFileSource, { tools }: AgentFile): AgentFileProblem[] {
+  return tools.flatMap((tool, index) => {
+    if (tool.type !== 'mcp') return [];
+    const needed = (tool.transport ?? 'stdio') === 'stdio' ? 'command' : 'url';
+    if (tool[needed] !== undefined) return [];
+    return [source.problemAt(['tools', index], `"tools.${index}.${needed}" is missing`, `Tool "${tool.name}" needs it.`)];
+  });
+}
+
+function checkPatterns(source: AgentFileSource, { guardrails }: AgentFile): AgentFileProblem[] {
+  return guardrails.flatMap((guardrail, index) => {
+    try {
+      new RegExp(guardrail.pattern, 'iu');
+      return [];
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return [source.problemAt(['guardrails', index, 'pattern'], `"guardrails.${index}.pattern": ${reason}`)];
+    }
+  });
+}
+
+async function checkFiles(source: AgentFileSource, agent: AgentFile): Promise<AgentFileProblem[]> {
+  const files = agent.tools.flatMap((tool, index) =>
+    tool.type === 'function' ? [{ path: ['tools', index, 'file'], file: tool.file }] : [],
+  );
+  if (agent.instructions?.file !== undefined) {
+    files.push({ path: ['instructions', 'file'], file: agent.instructions.file });
+  }
+  const checked = await Promise.all(
+    files.map(async ({ path, file }) => {
+      const isThere = await access(resolve(dirname(source.file), file)).then(
+        () => true,
+        () => false,
+      );
+      return isThere ? [] : [source.problemAt(path, `there is no file "${file}"`, 'Paths are relative to the agent file.')];
+    }),
+  );
+  return checked.flat();
+}
