@@ -8,6 +8,7 @@ const brandCheck = {
   selector: "BinaryExpression[operator='instanceof'][right.name=/^(AppError|ZodError|TRPCError)$/]",
   message: 'Next compiles several copies of a module: use the brand check (isAppError).',
 };
+const enumeration = { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' };
 const ports = {
   selector:
     "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now'], MemberExpression[object.name='Math'][property.name='random']",
@@ -69,7 +70,7 @@ export default tseslint.config(
       'max-params': ['error', 3],
       'no-console': 'error',
       'no-restricted-properties': ['error', environment],
-      'no-restricted-syntax': ['error', brandCheck],
+      'no-restricted-syntax': ['error', brandCheck, enumeration],
     },
   },
   {
@@ -77,7 +78,7 @@ export default tseslint.config(
     ignores: TESTS,
     rules: {
       'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'crypto'],
-      'no-restricted-syntax': ['error', brandCheck, ports],
+      'no-restricted-syntax': ['error', brandCheck, enumeration, ports],
     },
   },
   { files: ['src/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true }] } },
@@ -92,7 +93,7 @@ export default tseslint.config(
     rules: {
       'max-lines-per-function': 'off',
       'max-lines': 'off',
-      'no-restricted-syntax': ['error', brandCheck, sleep],
+      'no-restricted-syntax': ['error', brandCheck, enumeration, sleep],
     },
   },
   {

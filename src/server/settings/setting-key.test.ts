@@ -5,7 +5,7 @@ import { SETTING_KEYS, SHARED_NAMES } from './setting-key';
 describe('SETTING_KEYS', () => {
   it('are all listed in .env.example, and nothing else is', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-    const listed = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map((match) => match[1]);
+    const listed = [...example.matchAll(/^# ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
     const known = [...SETTING_KEYS.map((key) => key.environmentName), ...Object.keys(SHARED_NAMES), 'PARLEY_CONFIG'];
     expect(listed.sort()).toEqual(known.sort());
   });

@@ -7,6 +7,7 @@ import { listSetting } from './list-setting';
 const MEBIBYTE = 1024 * 1024;
 const DIALECTS = ['ag-ui', 'agent-rest', 'assistant', 'conversations', 'copilotkit', 'openai'] as const;
 
+const bytes = integerSetting(1024, 10_240 * MEBIBYTE);
 const text = z.string({ error: 'must be text' }).min(1, { error: 'must not be empty' });
 const pathPrefix = z
   .string()
@@ -69,9 +70,15 @@ export const settingsSchema = z.object({
     max_age: durationSetting.default(600).describe('How long a browser may keep the answer, in seconds.'),
   }),
   limits: z.object({
-    body_bytes: integerSetting(1024, 10_240 * MEBIBYTE)
-      .default(100 * MEBIBYTE)
-      .describe('Largest request body.'),
+    message_chars: integerSetting(1, 10_000_000).default(32_768).describe('Longest message, in characters.'),
+    agent_message_chars: integerSetting(1, 10_000_000)
+      .default(10_000)
+      .describe('The same for /api/agent/{name}/chat, in characters.'),
+    files: integerSetting(0, 1000).default(10).describe('Files in one message.'),
+    file_bytes: bytes.default(50 * MEBIBYTE).describe('Largest file.'),
+    base64_bytes: bytes.default(10 * MEBIBYTE).describe('All base64 inside one JSON body.'),
+    json_bytes: bytes.default(10 * MEBIBYTE).describe('Largest JSON body without files.'),
+    multipart_bytes: bytes.default(100 * MEBIBYTE).describe('Largest multipart body.'),
     queued_messages: integerSetting(1, 100_000).default(100).describe('Messages that may wait in one conversation.'),
   }),
   retention: z.object({

@@ -1,0 +1,16 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CliError } from './cli-error';
+
+/** Makes the data folder and proves that it can be written. */
+export function ensureDataFolder(folder: string): void {
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new CliError(`The data folder ${folder} cannot be written (${reason}): choose another with --data-dir.`);
+  }
+}

@@ -1,0 +1,35 @@
+import { SETTING_KEYS } from '../server/settings/setting-key';
+
+export const HELP = `Parley turns any agent into a durable chat service.
+
+  parley serve [agent.yaml …]   start the server (parley serve --help)
+  parley --version              print the version
+`;
+
+const FLAGS = `Starts the server.
+
+  parley serve [agent.yaml …] [flags]
+
+Agents are YAML files, or folders of them. Without any, those in ./agents, else the bundled ones.
+
+  -p, --port <number>       port to listen on (3000; 0 takes any free one)
+      --host <address>      address to listen on (127.0.0.1)
+      --protocol <names>    which dialects to serve, with commas between them (all)
+      --cors-origins <list> web origins that may call, with commas between them; "*" for any
+      --data-dir <folder>   where the database and files are (./data)
+      --config <file>       settings file (./parley.config.yaml)
+      --allow-anonymous     serve anyone, also beyond this machine, without a key
+      --open                open the chat page in the browser
+      --debug               log everything, message bodies included
+  -q, --quiet               log warnings and errors only
+  -h, --help                print this
+
+Every setting can stand in the environment, in .env or in the settings file too; flags win.
+`;
+
+/** The help of `parley serve`: its flags, then every setting with its name in the environment. */
+export function serveHelp(): string {
+  const width = Math.max(...SETTING_KEYS.map((key) => key.environmentName.length));
+  const rows = SETTING_KEYS.map((key) => `  ${key.environmentName.padEnd(width)}  ${key.description}`);
+  return `${FLAGS}\n${rows.join('\n')}\n`;
+}

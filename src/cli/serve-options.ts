@@ -1,0 +1,70 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { nearestName } from '../server/settings/nearest-name';
+import type { SettingSource } from '../server/settings/setting-source';
+import { CliError } from './cli-error';
+
+export type ServeOptions = {
+  /** Settings that the command line gives. */
+  flags: SettingSource;
+  configFile: string | undefined;
+  isQuiet: boolean;
+  shouldOpen: boolean;
+  isHelp: boolean;
+};
+
+/** Flags that are settings, by the setting's path. */
+const SETTING_FLAGS = {
+  port: 'port',
+  host: 'host',
+  protocol: 'protocols',
+  'cors-origins': 'cors.origins',
+  'data-dir': 'data_dir',
+  'allow-anonymous': 'allow_anonymous',
+  debug: 'debug',
+} as const;
+
+const OPTIONS = {
+  port: { type: 'string', short: 'p' },
+  host: { type: 'string' },
+  protocol: { type: 'string' },
+  'cors-origins': { type: 'string' },
+  'data-dir': { type: 'string' },
+  config: { type: 'string' },
+  'allow-anonymous': { type: 'boolean' },
+  debug: { type: 'boolean' },
+  quiet: { type: 'boolean', short: 'q' },
+  open: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+/** Reads the arguments of `parley serve`. Throws a CliError that names the flag which was probably meant. */
+export function parseServeOptions(args: readonly string[]): ServeOptions {
+  const { values, positionals } = parse(args);
+  const flags: SettingSource = { values: new Map(), problems: [] };
+  for (const [name, path] of Object.entries(SETTING_FLAGS)) {
+    const value = values[name as keyof typeof SETTING_FLAGS];
+    if (value !== undefined) flags.values.set(path, { value, origin: `--${name}` });
+  }
+  if (values.quiet === true) flags.values.set('log_level', { value: 'warn', origin: '--quiet' });
+  if (positionals.length > 0) flags.values.set('agents', { value: positionals, origin: 'agent files' });
+  return {
+    flags,
+    configFile: values.config,
+    isQuiet: values.quiet === true,
+    shouldOpen: values.open === true,
+    isHelp: values.help === true,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const unknown = /^Unknown option '(-[^']+)'/.exec(message)?.[1];
+    if (unknown === undefined) throw new CliError(`${message.split('. ')[0] ?? message}. See parley serve --help.`);
+    const nearest = nearestName(unknown.replace(/^-+/, ''), Object.keys(OPTIONS));
+    const hint = nearest === undefined ? 'See parley serve --help.' : `Did you mean --${nearest}?`;
+    throw new CliError(`There is no flag ${unknown}. ${hint}`);
+  }
+}
