@@ -1,0 +1,131 @@
+import type { FileBlock } from '../../contract/content-block';
+import type { Message } from '../../contract/message';
+import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
+import { isTerminal, type PendingItem, type TurnEvent, type TurnEventOf } from '../../contract/turn-event';
+import type { SequencedEvent, ThreadState } from './thread-state';
+import { foldExtras, newTurnExtras } from './turn-extras';
+
+/**
+ * Folds a batch of events into the thread. What did not change keeps its identity: finished messages, and the blocks of the
+ * running one that no event touched. Events at or below the cursor have been seen and are skipped.
+ */
+export function foldThread(state: ThreadState, events: readonly SequencedEvent[], nowMs: number): ThreadState {
+  const fresh = events.filter(({ seq }) => seq > state.cursor);
+  if (fresh.length === 0) return state;
+  const next: ThreadState = { ...state, live: state.live && copyDraft(state.live) };
+  for (const entry of fresh) {
+    foldOne(next, entry, nowMs);
+    next.cursor = entry.seq;
+  }
+  return next.live ? { ...next, messages: withLiveContent(next.messages, next.live) } : next;
+}
+
+/** `next` is this fold's own copy. */
+function foldOne(next: ThreadState, { seq, event }: SequencedEvent, nowMs: number): void {
+  switch (event.type) {
+    case 'turn_start':
+      startTurn(next, { seq, event }, nowMs);
+      return;
+    case 'queue_changed':
+      changeQueue(next, event, seq);
+      return;
+    case 'conversation_changed':
+      return;
+    default:
+      if (next.live) foldTurnEvent(next, next.live, { event, nowMs });
+  }
+}
+
+function foldTurnEvent(next: ThreadState, live: TurnDraft, { event, nowMs }: { event: TurnEvent; nowMs: number }): void {
+  applyTurnEvent(live, event);
+  const before = next.extras[live.messageId] ?? newTurnExtras(nowMs);
+  const after = foldExtras(before, event, nowMs);
+  if (after !== before) next.extras = { ...next.extras, [live.messageId]: after };
+  if (!isTerminal(event)) return;
+  next.messages = endTurn(next.messages, live, event);
+  next.live = null;
+}
+
+function startTurn(next: ThreadState, { seq, event }: { seq: number; event: TurnEventOf<'turn_start'> }, nowMs: number): void {
+  const messages = next.messages.filter((message) => message.id !== event.message_id);
+  const taken = next.lastTaken?.seq === seq - 1 ? next.lastTaken.item : null;
+  if (taken && event.user_message_id !== null && !messages.some((message) => message.id === event.user_message_id)) {
+    messages.push(toUserMessage(taken, { id: event.user_message_id, seq, turnId: event.turn_id }));
+  }
+  const live = newTurnDraft(event);
+  next.live = live;
+  next.messages = [...messages, toStreamingMessage(live, { seq, model: event.model })];
+  next.extras = { ...next.extras, [live.messageId]: newTurnExtras(nowMs) };
+}
+
+function changeQueue(next: ThreadState, event: TurnEventOf<'queue_changed'>, seq: number): void {
+  if (seq <= next.queue.seq) return;
+  const { pending, items, paused } = event;
+  const head = next.queue.items[0];
+  const wasTaken = head && !items.some((item) => item.id === head.id);
+  next.lastTaken = wasTaken ? { seq, item: head } : next.lastTaken;
+  next.queue = { pending, items, paused, seq };
+  next.seenPending = [...new Set([...next.seenPending, ...items.map((item) => item.id)])];
+}
+
+function copyDraft(draft: TurnDraft): TurnDraft {
+  return { ...draft, blocks: [...draft.blocks], blockIndex: { ...draft.blockIndex } };
+}
+
+function withLiveContent(messages: readonly Message[], live: TurnDraft): readonly Message[] {
+  return messages.map((message) => (message.id === live.messageId ? { ...message, content: live.blocks } : message));
+}
+
+type TurnEnd = TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'>;
+
+/** A turn that was stopped before it said anything leaves no empty answer behind. */
+function endTurn(messages: readonly Message[], live: TurnDraft, end: TurnEnd): readonly Message[] {
+  if (end.type === 'turn_done' && end.stop_reason === 'interrupted' && live.blocks.length === 0) {
+    return messages.filter((message) => message.id !== live.messageId);
+  }
+  return messages.map((message) => (message.id === live.messageId ? { ...message, content: live.blocks, ...ending(end) } : message));
+}
+
+function ending(end: TurnEnd): Partial<Message> {
+  if (end.type === 'turn_error') {
+    const { code, message, retryable } = end;
+    return { status: 'failed', error: { code, message, retryable } };
+  }
+  const { stop_reason, prompt_tokens, completion_tokens } = end;
+  return { status: 'complete', stop_reason, prompt_tokens, completion_tokens };
+}
+
+const blankMessage = {
+  conversation_id: '',
+  stop_reason: null,
+  error: null,
+  model_id: null,
+  prompt_tokens: null,
+  completion_tokens: null,
+  parent_id: null,
+  created_at: '',
+} as const;
+
+function toStreamingMessage(live: TurnDraft, { seq, model }: { seq: number; model: string | null }): Message {
+  return {
+    ...blankMessage,
+    id: live.messageId,
+    turn_id: live.turnId,
+    seq,
+    role: 'assistant',
+    content: [],
+    status: 'streaming',
+    model_id: model,
+    parent_id: live.userMessageId,
+    siblings: [live.messageId],
+  };
+}
+
+/** A question whose text is known here before the snapshot tells it. */
+export function toUserMessage(
+  said: Pick<PendingItem, 'text'> & { files: readonly FileBlock[] },
+  { id, seq, turnId }: { id: string; seq: number; turnId: string | null },
+): Message {
+  const content = [...said.files, ...(said.text === '' ? [] : [{ type: 'text' as const, text: said.text }])];
+  return { ...blankMessage, id, turn_id: turnId, seq, role: 'user', content, status: 'complete', siblings: [id] };
+}

@@ -1,0 +1,68 @@
+import type { ContentBlock } from '../../contract/content-block';
+import type { Approval, Message, MessagesPage } from '../../contract/message';
+import type { PendingQueue } from '../../contract/pending';
+import type { TurnDraft } from '../../contract/turn-draft';
+import { emptyQueue, type ThreadState } from './thread-state';
+
+/** A thread as the snapshot tells it. Messages still on their way are kept from what was shown before. */
+export function threadFromSnapshot(page: MessagesPage, before: ThreadState | null): ThreadState {
+  const running = page.messages.find((message) => message.status === 'streaming');
+  const arrived = new Set(page.messages.map((message) => message.id));
+  return {
+    messages: page.messages,
+    keys: before?.keys ?? {},
+    live: running ? resumeDraft(running, page.approvals) : null,
+    extras: Object.fromEntries(Object.entries(before?.extras ?? {}).filter(([id]) => arrived.has(id))),
+    queue: before?.queue ?? emptyQueue,
+    seenPending: before?.seenPending ?? [],
+    lastTaken: null,
+    sends: before?.sends ?? [],
+    cursor: page.last_event_id,
+    hasMore: page.has_more,
+  };
+}
+
+/** The queue as it was read, unless an event has told a newer one. */
+export function withQueue(state: ThreadState, queue: PendingQueue): ThreadState {
+  if (queue.seq < state.queue.seq) return state;
+  return { ...state, queue, seenPending: [...new Set([...state.seenPending, ...queue.items.map((item) => item.id)])] };
+}
+
+/** Puts in finished messages that a snapshot has and the thread does not, each before its turn's answer. */
+export function withMissingMessages(state: ThreadState, page: MessagesPage): ThreadState {
+  const known = new Set(state.messages.map((message) => message.id));
+  const missing = page.messages.filter((message) => message.status !== 'streaming' && !known.has(message.id));
+  return missing.length === 0 ? state : { ...state, messages: missing.reduce(insertMessage, state.messages) };
+}
+
+export function withOlderMessages(state: ThreadState, page: MessagesPage): ThreadState {
+  const known = new Set(state.messages.map((message) => message.id));
+  const older = page.messages.filter((message) => !known.has(message.id));
+  return { ...state, messages: [...older, ...state.messages], hasMore: page.has_more };
+}
+
+/** Before the answer of the same turn, or else at the end. */
+export function insertMessage(messages: readonly Message[], message: Message): readonly Message[] {
+  const at = messages.findIndex((other) => other.turn_id !== null && other.turn_id === message.turn_id && other.role === 'assistant');
+  return at < 0 ? [...messages, message] : [...messages.slice(0, at), message, ...messages.slice(at)];
+}
+
+/** The running turn as the snapshot left it: its blocks carry on under the numbers that the events give them. */
+export function resumeDraft(message: Message, approvals: readonly Approval[]): TurnDraft {
+  return {
+    turnId: message.turn_id ?? '',
+    messageId: message.id,
+    userMessageId: message.parent_id,
+    blocks: [...message.content],
+    blockIndex: numberBlocks(message.content),
+    approvals: [...approvals],
+    state: undefined,
+    end: null,
+  };
+}
+
+/** Text, reasoning and tool calls are numbered from 0 in order of appearance; results are not. */
+export function numberBlocks(blocks: readonly ContentBlock[]): Record<number, number> {
+  const numbered = blocks.flatMap((block, index) => (block.type === 'tool_result' || block.type === 'file' ? [] : [index]));
+  return Object.fromEntries(numbered.entries());
+}

@@ -1,0 +1,53 @@
+import type { FileBlock } from '../../contract/content-block';
+import type { Message } from '../../contract/message';
+import type { PendingQueue } from '../../contract/pending';
+import type { TurnDraft } from '../../contract/turn-draft';
+import type { PendingItem, TurnEvent } from '../../contract/turn-event';
+import type { TurnExtras } from './turn-extras';
+
+/** One event as it came from the stream: `seq` is its SSE id. */
+export type SequencedEvent = { seq: number; event: TurnEvent };
+
+/** A message on its way to the server, shown at once where it will land. `key` is also its idempotency key. */
+export type LocalSend = {
+  key: string;
+  text: string;
+  files: readonly FileBlock[];
+  place: 'thread' | 'queue';
+  status: 'sending' | 'failed';
+  error: string | null;
+};
+
+export type ThreadState = {
+  /** The branch as far as it is loaded, oldest first. A running turn's answer is last, with status `streaming`. */
+  messages: readonly Message[];
+  /** Message id → the key it was first shown under, so that acknowledging it does not mount it again. */
+  keys: Readonly<Record<string, string>>;
+  /** The running turn. */
+  live: TurnDraft | null;
+  /** What a turn's events said beside the message, by message id. */
+  extras: Readonly<Record<string, TurnExtras>>;
+  queue: PendingQueue;
+  /** Queue entries that were ever seen, so that a late acknowledgement does not bring one back. */
+  seenPending: readonly string[];
+  /** The entry that left the head of the queue last; the turn that starts next to it is its own. */
+  lastTaken: { seq: number; item: PendingItem } | null;
+  sends: readonly LocalSend[];
+  /** The last event that is folded in. */
+  cursor: number;
+  hasMore: boolean;
+};
+
+export const emptyQueue: PendingQueue = { pending: [], items: [], paused: false, seq: 0 };
+
+/** True while a turn runs or waits for a decision. */
+export function isBusy(state: ThreadState): boolean {
+  return state.live !== null;
+}
+
+/** The running turn answers a message that this client has never seen: read the snapshot for it. */
+export function lacksQuestion(state: ThreadState): boolean {
+  const id = state.live?.userMessageId ?? null;
+  if (id === null || state.messages.some((message) => message.id === id)) return false;
+  return !state.sends.some((send) => send.place === 'thread' && send.status === 'sending');
+}

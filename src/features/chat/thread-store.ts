@@ -1,0 +1,154 @@
+import type { MessagesPage } from '../../contract/message';
+import type { PendingQueue } from '../../contract/pending';
+import type { StreamHandlers, StreamStatus } from './event-stream';
+import { foldThread } from './fold-thread';
+import { threadFromSnapshot, withMissingMessages, withOlderMessages, withQueue } from './thread-snapshot';
+import { lacksQuestion, type SequencedEvent, type ThreadState } from './thread-state';
+
+export type ThreadView = {
+  phase: 'loading' | 'ready' | 'missing' | 'failed';
+  thread: ThreadState | null;
+  /** `lost`: the socket fell. Says nothing about the turn. */
+  connection: StreamStatus;
+  isStopping: boolean;
+  isLoadingOlder: boolean;
+};
+
+/** How a thread reaches the world. */
+export type ThreadPorts = {
+  readMessages: (window: { limit: number; before?: number }) => Promise<MessagesPage>;
+  readQueue: () => Promise<PendingQueue>;
+  openStream: (after: number, handlers: StreamHandlers) => { close: () => void };
+  /** Runs once before the next paint; answers how to take that back. */
+  beforePaint: (run: () => void) => () => void;
+  now: () => number;
+  isNotFound: (error: unknown) => boolean;
+  /** Something happened that lists of conversations show: a turn began or ended, a title changed. */
+  onNews: () => void;
+};
+
+const PAGE = 40;
+
+/**
+ * One conversation as this page sees it: the snapshot, then every event after it. Keeps its state while closed, and reads on
+ * from its cursor when it is opened again.
+ */
+export class ThreadStore {
+  private view: ThreadView = { phase: 'loading', thread: null, connection: 'live', isStopping: false, isLoadingOlder: false };
+  private readonly listeners = new Set<() => void>();
+  private stream: { close: () => void } | null = null;
+  private waiting: SequencedEvent[] = [];
+  private cancelPaint: (() => void) | null = null;
+  private isReading = false;
+  private opened = 0;
+
+  constructor(private readonly ports: ThreadPorts) {}
+
+  readonly getView = (): ThreadView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Starts to follow; answers how to stop. */
+  readonly open = (): (() => void) => {
+    this.opened += 1;
+    if (this.view.thread) this.follow(this.view.thread.cursor);
+    else void this.read();
+    return () => {
+      this.opened -= 1;
+      if (this.opened === 0) this.close();
+    };
+  };
+
+  change(update: (thread: ThreadState) => ThreadState): void {
+    if (this.view.thread) this.set({ thread: update(this.view.thread) });
+  }
+
+  setStopping(isStopping: boolean): void {
+    this.set({ isStopping });
+  }
+
+  readonly retryLoading = (): void => {
+    this.set({ phase: 'loading' });
+    void this.read();
+  };
+
+  /** Reads the page of messages before the first one. */
+  readonly loadOlder = async (): Promise<void> => {
+    const first = this.view.thread?.messages[0];
+    if (!first || !this.view.thread?.hasMore || this.view.isLoadingOlder) return;
+    this.set({ isLoadingOlder: true });
+    const page = await this.ports.readMessages({ limit: PAGE, before: first.seq }).catch(() => null);
+    this.set({ isLoadingOlder: false });
+    if (page) this.change((thread) => withOlderMessages(thread, page));
+  };
+
+  /** Reads the snapshot and the queue; events that come meanwhile wait for them. */
+  readonly read = async (): Promise<void> => {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      const page = await this.ports.readMessages({ limit: PAGE });
+      this.set({ phase: 'ready', thread: threadFromSnapshot(page, this.view.thread) });
+      if (this.opened > 0 && !this.stream) this.follow(page.last_event_id);
+      void this.readQueue();
+    } catch (error) {
+      const phase = this.view.thread && !this.ports.isNotFound(error) ? 'ready' : this.ports.isNotFound(error) ? 'missing' : 'failed';
+      this.set({ phase });
+    } finally {
+      this.isReading = false;
+      this.drain();
+    }
+  };
+
+  readonly readQueue = async (): Promise<void> => {
+    const queue = await this.ports.readQueue().catch(() => null);
+    if (queue) this.change((thread) => withQueue(thread, queue));
+  };
+
+  private follow(after: number): void {
+    this.stream?.close();
+    this.stream = this.ports.openStream(after, {
+      onEvent: (entry) => {
+        this.waiting.push(entry);
+        this.cancelPaint ??= this.ports.beforePaint(this.drain);
+      },
+      onReset: () => void this.read(),
+      onStatus: (connection) => this.set({ connection }),
+      onRefused: () => void this.read(),
+    });
+  }
+
+  private close(): void {
+    this.stream?.close();
+    this.stream = null;
+    this.drain();
+  }
+
+  private readonly drain = (): void => {
+    this.cancelPaint?.();
+    this.cancelPaint = null;
+    if (this.isReading || this.waiting.length === 0 || !this.view.thread) return;
+    const events = this.waiting;
+    this.waiting = [];
+    const thread = foldThread(this.view.thread, events, this.ports.now());
+    this.set({ thread, isStopping: this.view.isStopping && thread.live !== null });
+    if (events.some(({ event }) => newsworthy.has(event.type))) this.ports.onNews();
+    if (lacksQuestion(thread)) void this.readMissing();
+  };
+
+  /** A turn that another client started: its question is in the snapshot only. */
+  readonly readMissing = async (): Promise<void> => {
+    const page = await this.ports.readMessages({ limit: 6 }).catch(() => null);
+    if (page) this.change((thread) => withMissingMessages(thread, page));
+  };
+
+  private set(change: Partial<ThreadView>): void {
+    this.view = { ...this.view, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const newsworthy: ReadonlySet<string> = new Set(['turn_start', 'turn_done', 'turn_error', 'conversation_changed', 'approval_request']);

@@ -1,0 +1,89 @@
+import type { TurnEvent, TurnEventOf } from '../../contract/turn-event';
+
+export type Span = { startedMs: number; endedMs: number | null };
+
+/** What a turn's events tell beside the message itself. Lives as long as the page. */
+export type TurnExtras = {
+  startedMs: number;
+  notices: readonly Omit<TurnEventOf<'notice'>, 'type'>[];
+  steps: readonly { name: string; isDone: boolean }[];
+  activities: readonly Omit<TurnEventOf<'activity'>, 'type'>[];
+  customs: readonly Omit<TurnEventOf<'custom'>, 'type'>[];
+  /** The newest shared state, and how many patches came after it. */
+  state: { value: unknown; patches: readonly Record<string, unknown>[] } | null;
+  progress: Readonly<Record<string, Omit<TurnEventOf<'tool_progress'>, 'type'>>>;
+  /** By tool-use id. */
+  calls: Readonly<Record<string, Span>>;
+  /** By event block number. */
+  reasoning: Readonly<Record<number, Span>>;
+};
+
+export function newTurnExtras(nowMs: number): TurnExtras {
+  return {
+    startedMs: nowMs,
+    notices: [],
+    steps: [],
+    activities: [],
+    customs: [],
+    state: null,
+    progress: {},
+    calls: {},
+    reasoning: {},
+  };
+}
+
+/** Folds one event in; answers the same object when the event says nothing here. */
+export function foldExtras(extras: TurnExtras, event: TurnEvent, nowMs: number): TurnExtras {
+  const timed = closeReasoning(extras, event, nowMs);
+  switch (event.type) {
+    case 'notice':
+      return { ...timed, notices: [...timed.notices, event] };
+    case 'step_start':
+      return { ...timed, steps: [...timed.steps, { name: event.name, isDone: false }] };
+    case 'step_end':
+      return { ...timed, steps: timed.steps.map((step) => (step.name === event.name ? { ...step, isDone: true } : step)) };
+    case 'activity':
+      return { ...timed, activities: [...timed.activities.filter((known) => known.activity_id !== event.activity_id), event] };
+    case 'custom':
+      return { ...timed, customs: [...timed.customs, event] };
+    case 'state_snapshot':
+      return { ...timed, state: { value: event.state, patches: [] } };
+    case 'state_delta':
+      return { ...timed, state: { value: timed.state?.value, patches: [...(timed.state?.patches ?? []), ...event.patch] } };
+    case 'tool_progress':
+      return { ...timed, progress: { ...timed.progress, [event.tool_use_id]: event } };
+    default:
+      return foldSpans(timed, event, nowMs);
+  }
+}
+
+function foldSpans(extras: TurnExtras, event: TurnEvent, nowMs: number): TurnExtras {
+  switch (event.type) {
+    case 'tool_call_start':
+    case 'tool_call':
+      return extras.calls[event.tool_use_id] ? extras : withCall(extras, event.tool_use_id, { startedMs: nowMs, endedMs: null });
+    case 'tool_result': {
+      const call = extras.calls[event.tool_use_id];
+      return call ? withCall(extras, event.tool_use_id, { ...call, endedMs: nowMs }) : extras;
+    }
+    case 'reasoning_delta':
+      if (extras.reasoning[event.block]) return extras;
+      return { ...extras, reasoning: { ...extras.reasoning, [event.block]: { startedMs: nowMs, endedMs: null } } };
+    default:
+      return extras;
+  }
+}
+
+function withCall(extras: TurnExtras, toolUseId: string, span: Span): TurnExtras {
+  return { ...extras, calls: { ...extras.calls, [toolUseId]: span } };
+}
+
+/** Reasoning ends with the first event that is not more of it. */
+function closeReasoning(extras: TurnExtras, event: TurnEvent, nowMs: number): TurnExtras {
+  const open = Object.entries(extras.reasoning).filter(
+    ([block, span]) => span.endedMs === null && !(event.type === 'reasoning_delta' && event.block === Number(block)),
+  );
+  if (open.length === 0) return extras;
+  const closed = open.map(([block, span]) => [block, { ...span, endedMs: nowMs }] as const);
+  return { ...extras, reasoning: { ...extras.reasoning, ...Object.fromEntries(closed) } };
+}

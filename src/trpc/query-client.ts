@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const STALE_AFTER_MS = 5_000;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: isWorthRetrying },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** What the server refused it will refuse again; only a lost connection or a server in trouble is asked once more. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
+  return failures < 2 && (status === undefined || status >= 500);
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import { useState, type ReactNode } from 'react';
+import superjson from 'superjson';
+import type { AppRouter } from '../server/trpc/root';
+import { makeQueryClient } from './query-client';
+
+export const api = createTRPCReact<AppRouter>();
+
+export function TrpcProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient);
+  const [client] = useState(() => api.createClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] }));
+  return (
+    <api.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </api.Provider>
+  );
+}
