@@ -6,6 +6,7 @@ export type FileStore = {
   insert: (file: FileRecord) => Promise<void>;
   find: (owner: Owner, id: string) => Promise<FileRecord | null>;
   findById: (id: string) => Promise<FileRecord | null>;
+  /** Gives files to a conversation; one that is attached already stays where it is. */
   attach: (ids: readonly string[], conversationId: string) => Promise<void>;
   /** Removes the rows of a conversation and answers the hashes that no row uses any more. */
   removeOfConversation: (conversationId: string) => Promise<string[]>;

@@ -17,7 +17,7 @@ export type PostKey = {
 
 /**
  * Reads and writes inside one transaction. Everything that is written becomes visible together, or not at all. No call
- * may be made after the function that received it has returned.
+ * may be made after the function that received it has returned. All ports store values as `toStorable` makes them.
  */
 export type LedgerTransaction = {
   /** Reads the head and holds it until the transaction ends; `null` when the conversation does not exist. */
@@ -27,15 +27,17 @@ export type LedgerTransaction = {
   insertEvents: (conversationId: string, events: readonly LogEvent[], now: Date) => Promise<void>;
   /** All events of a turn, in order. */
   turnEvents: (conversationId: string, turnId: string) => Promise<LogEvent[]>;
+  /** Refuses a second running turn in one conversation. */
   insertTurn: (turn: TurnRecord) => Promise<void>;
   updateTurn: (turn: TurnRecord) => Promise<void>;
   findTurn: (conversationId: string, turnId: string) => Promise<TurnRecord | null>;
   insertMessage: (message: MessageRecord) => Promise<void>;
   findMessage: (conversationId: string, messageId: string) => Promise<MessageRecord | null>;
   listPending: (conversationId: string) => Promise<PendingRecord[]>;
-  /** Replaces all queue entries of the conversation. */
+  /** Replaces all queue entries of the conversation; `listPending` gives them in the order given here. */
   replacePending: (conversationId: string, entries: readonly PendingRecord[]) => Promise<void>;
   findPostKey: (conversationId: string, key: string) => Promise<PostKey | null>;
+  /** Takes the place of an expired key of the same name. */
   insertPostKey: (postKey: PostKey) => Promise<void>;
   listApprovals: (conversationId: string, turnId: string) => Promise<ApprovalRecord[]>;
   insertApprovals: (approvals: readonly ApprovalRecord[]) => Promise<void>;
@@ -52,6 +54,7 @@ export type LedgerSnapshot = {
   messages: MessageRecord[];
   activeTurn: TurnRecord | null;
   activeEvents: LogEvent[];
+  /** Of the active turn, decided ones included, in the order of asking. */
   approvals: ApprovalRecord[];
   pending: PendingRecord[];
 };
@@ -83,6 +86,8 @@ export type TurnLedger = {
    * a call and answers how many it trimmed.
    */
   trimEvents: (before: Date, limit: number) => Promise<number>;
+  /** The running or waiting turn of each given conversation that has one. */
+  activeTurns: (conversationIds: readonly string[]) => Promise<Map<string, { id: string; status: 'running' | 'waiting' }>>;
   countQueued: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
   /** Removes idempotency keys older than `before`. */
   prunePostKeys: (before: Date) => Promise<void>;

@@ -69,7 +69,7 @@ describe('sseResponse', () => {
     for (let round = 0; round < 3; round += 1) {
       const next = read();
       await settle();
-      clock.advance(15_000);
+      await clock.advance(15_000);
       expect(await next).toBe(': keepalive\n\n');
     }
     const last = read();
@@ -149,9 +149,9 @@ describe('sseResponse', () => {
     const { read, reader, clock, ended } = setUp(frames(10), 10_000);
     await read();
     await read();
-    clock.advance(9_999);
+    await clock.advance(9_999);
     await read();
-    clock.advance(10_000);
+    await clock.advance(10_000);
     expect(await ended).toEqual({ reason: 'stalled' });
     await expect(reader.read()).rejects.toThrow('too slow');
   });
@@ -160,7 +160,7 @@ describe('sseResponse', () => {
     const { read, clock } = setUp(frames(10));
     await read();
     await read();
-    clock.advance(3_600_000);
+    await clock.advance(3_600_000);
     expect(await read()).toContain('id: 2\n');
   });
 });

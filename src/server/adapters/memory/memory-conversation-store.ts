@@ -1,0 +1,89 @@
+import type { Owner } from '../../core/access/owner';
+import type { ConversationRecord } from '../../core/conversations/conversation-record';
+import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
+import { toSearchText } from '../../core/conversations/to-search-text';
+import { toStorable } from '../../core/to-storable';
+import { newConversationHead } from '../../core/turns/conversation-head';
+import type { ConversationRows, MemoryDatabase } from './memory-database';
+
+/** Conversations that live as long as the process. */
+export function createMemoryConversationStore(database: MemoryDatabase): ConversationStore {
+  const matching = (query: Omit<ConversationQuery, 'limit'>): ConversationRecord[] =>
+    database
+      .all()
+      .map((rows) => rows.conversation)
+      .filter((row) => matches(row, query));
+
+  return {
+    insert: (conversation) =>
+      database.write((draft) => {
+        const row = toStorable(conversation);
+        if (draft.all().some((rows) => usesExternalId(rows.conversation, row))) return 'exists';
+        if (draft.get(row.id)) throw new Error(`conversation ${row.id} is already there`);
+        draft.set(row.id, emptyRows(row));
+        return 'inserted';
+      }),
+    find: (owner, id) => Promise.resolve(toStorable(findOwned(database, owner, id))),
+    findById: (id) => Promise.resolve(toStorable(database.get(id)?.conversation ?? null)),
+    list: (query) => {
+      const rows = matching(query).sort(byNewest);
+      return Promise.resolve(toStorable(rows.slice(0, query.limit)));
+    },
+    count: (query) => Promise.resolve(matching(query).length),
+    update: (id, change) =>
+      database.write((draft) =>
+        draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, ...toStorable(change) } })),
+      ),
+    remove: (id) => database.write((draft) => draft.delete(id)),
+    messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
+  };
+}
+
+function emptyRows(conversation: ConversationRecord): ConversationRows {
+  return {
+    conversation,
+    head: newConversationHead(conversation.id),
+    events: [],
+    turns: [],
+    messages: [],
+    pending: [],
+    postKeys: [],
+    approvals: [],
+  };
+}
+
+function findOwned(database: MemoryDatabase, owner: Owner, id: string): ConversationRecord | null {
+  const byId = database.get(id)?.conversation;
+  if (byId && isOwner(owner, byId)) return byId;
+  const rows = database
+    .all()
+    .find(({ conversation }) => conversation.externalId === id && isOwner(owner, conversation));
+  return rows?.conversation ?? null;
+}
+
+function isOwner(owner: Owner, row: ConversationRecord): boolean {
+  return row.owner.principal === owner.principal && row.owner.user === owner.user;
+}
+
+function usesExternalId(row: ConversationRecord, other: ConversationRecord): boolean {
+  return other.externalId !== null && row.externalId === other.externalId && isOwner(other.owner, row);
+}
+
+function matches(row: ConversationRecord, query: Omit<ConversationQuery, 'limit'>): boolean {
+  if (!isOwner(query.owner, row)) return false;
+  if (query.archived !== 'any' && query.archived !== (row.archivedAt !== null)) return false;
+  if (query.after && byNewest(query.after, row) >= 0) return false;
+  if (query.search === undefined) return true;
+  const wanted = toSearchText(query.search);
+  return [row.title, row.id, row.externalId].some((text) => text !== null && toSearchText(text).includes(wanted));
+}
+
+type Position = { updatedAt: Date; id: string };
+
+/** Negative when `a` comes before `b`. */
+function byNewest(a: Position, b: Position): number {
+  const difference = b.updatedAt.getTime() - a.updatedAt.getTime();
+  if (difference !== 0) return difference;
+  if (a.id === b.id) return 0;
+  return a.id > b.id ? -1 : 1;
+}

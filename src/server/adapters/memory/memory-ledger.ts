@@ -1,0 +1,113 @@
+import { toStorable } from '../../core/to-storable';
+import type { LedgerSnapshot, LogPage, TurnLedger } from '../../core/turns/turn-ledger';
+import { toLogEvent, type ConversationRows, type MemoryDatabase } from './memory-database';
+import { openMemoryTransaction } from './memory-transaction';
+import { trimRows } from './memory-trim';
+
+/** Turns that live as long as the process. */
+export function createMemoryLedger(database: MemoryDatabase): TurnLedger {
+  const answer = <T>(value: T): Promise<T> => Promise.resolve(toStorable(value));
+  return {
+    transact: (work) =>
+      database.write(async (draft) => {
+        const transaction = openMemoryTransaction(draft);
+        try {
+          return await work(transaction.tx);
+        } finally {
+          transaction.close();
+        }
+      }),
+    readAfter: (id, afterSeq, maxBytes) => answer(readPage(database.get(id), { afterSeq, maxBytes })),
+    snapshot: (id) => answer(takeSnapshot(database.get(id))),
+    lastSeqs: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.head.lastSeq)),
+    heads: (ids) => Promise.resolve(collect(database, ids, (rows) => toStorable(rows.head))),
+    findTurn: (id, turnId) => answer(database.get(id)?.turns.find((turn) => turn.id === turnId) ?? null),
+    listTurns: (id, before, limit) => {
+      const turns = (database.get(id)?.turns ?? []).filter((turn) => before === null || turn.number < before);
+      return answer(turns.sort((a, b) => b.number - a.number).slice(0, limit));
+    },
+    listOrphans: (livingMembers, limit) => {
+      const running = database.all().flatMap((rows) => rows.turns.filter((turn) => turn.status === 'running'));
+      return answer(running.filter((turn) => !livingMembers.includes(turn.memberId)).slice(0, limit));
+    },
+    listStartable: (now, limit) => {
+      const startable = database.all().filter((rows) => isStartable(rows, now));
+      return answer(startable.map((rows) => rows.conversation.id).slice(0, limit));
+    },
+    listExpiredApprovals: (now, limit) =>
+      answer(
+        database
+          .all()
+          .flatMap((rows) => expiredApprovals(rows, now))
+          .slice(0, limit),
+      ),
+    trimEvents: (before, limit) =>
+      database.write((draft) => {
+        const trimmed = draft
+          .all()
+          .flatMap((rows) => trimRows(rows, before) ?? [])
+          .slice(0, limit);
+        for (const rows of trimmed) draft.set(rows.conversation.id, rows);
+        return trimmed.length;
+      }),
+    countQueued: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.pending.length)),
+    prunePostKeys: (before) =>
+      database.write((draft) => {
+        for (const { conversation } of draft.all()) {
+          draft.change(conversation.id, (rows) => ({
+            postKeys: rows.postKeys.filter((postKey) => postKey.createdAt >= before),
+          }));
+        }
+      }),
+  };
+}
+
+function collect<T>(
+  database: MemoryDatabase,
+  ids: readonly string[],
+  pick: (rows: ConversationRows) => T,
+): Map<string, T> {
+  return new Map(
+    ids.flatMap((id): [string, T][] => {
+      const rows = database.get(id);
+      return rows ? [[id, pick(rows)]] : [];
+    }),
+  );
+}
+
+function readPage(rows: ConversationRows | undefined, read: { afterSeq: number; maxBytes: number }): LogPage | null {
+  if (!rows) return null;
+  const { lastSeq, floorSeq } = rows.head;
+  const first = rows.events[0];
+  // The log is dense, so a cursor is a position.
+  const start = first ? Math.max(0, read.afterSeq + 1 - first.seq) : 0;
+  let end = start;
+  for (let size = 0; end < rows.events.length && (end === start || size < read.maxBytes); end += 1) {
+    size += rows.events[end]?.size ?? 0;
+  }
+  return { events: rows.events.slice(start, end).map(toLogEvent), lastSeq, floorSeq };
+}
+
+function takeSnapshot(rows: ConversationRows | undefined): LedgerSnapshot | null {
+  if (!rows) return null;
+  const { head, messages, turns, events, approvals, pending } = rows;
+  const activeTurn = turns.find((turn) => turn.id === head.activeTurnId) ?? null;
+  return {
+    head,
+    messages: [...messages],
+    activeTurn,
+    activeEvents: activeTurn ? events.filter((event) => event.turnId === activeTurn.id).map(toLogEvent) : [],
+    approvals: approvals.filter((approval) => approval.turnId === activeTurn?.id),
+    pending: [...pending],
+  };
+}
+
+function isStartable({ head, pending }: ConversationRows, now: Date): boolean {
+  const isHeld = head.heldUntil !== null && head.heldUntil > now;
+  return pending.length > 0 && head.activeTurnId === null && !head.paused && !isHeld;
+}
+
+function expiredApprovals({ approvals, turns }: ConversationRows, now: Date): ConversationRows['approvals'][number][] {
+  const waiting = new Set(turns.filter((turn) => turn.status === 'waiting').map((turn) => turn.id));
+  return approvals.filter((row) => row.decision === null && row.expiresAt <= now && waiting.has(row.turnId));
+}

@@ -1,0 +1,12 @@
+import { auditLogContract } from '../../core/audit/audit-log.contract';
+import { blobStoreContract } from '../../core/files/blob-store.contract';
+import { fileStoreContract } from '../../core/files/file-store.contract';
+import { createMemoryAuditLog } from './memory-audit-log';
+import { createMemoryBlobStore } from './memory-blob-store';
+import { createMemoryFileStore } from './memory-file-store';
+
+const close = (): Promise<void> => Promise.resolve();
+
+fileStoreContract('the memory file store', () => Promise.resolve({ files: createMemoryFileStore(), close }));
+blobStoreContract('the memory blob store', () => Promise.resolve({ blobs: createMemoryBlobStore(), close }));
+auditLogContract('the memory audit log', () => Promise.resolve({ audit: createMemoryAuditLog(), close }));

@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenStores } from '../../testing/open-stores';
+import {
+  sampleApproval,
+  sampleConversation,
+  sampleEvents,
+  sampleId,
+  sampleMessage,
+  samplePending,
+  samplePostKey,
+  sampleTime,
+  sampleTurn,
+} from '../../testing/sample-records';
+import type { Owner } from '../access/owner';
+import { newConversationHead } from '../turns/conversation-head';
+import type { ConversationRecord } from './conversation-record';
+import type { ConversationQuery } from './conversation-store';
+
+const ANN: Owner = { principal: 'key-1', user: 'ann' };
+const BOB: Owner = { principal: 'key-1', user: 'bob' };
+const OTHER_KEY: Owner = { principal: 'key-2', user: 'ann' };
+
+/** What every store of conversations must do. `open` gives empty stores. */
+export function conversationStoreContract(name: string, open: () => Promise<OpenStores>): void {
+  describe(`${name} as a conversation store`, () => {
+    let stores: OpenStores;
+    beforeEach(async () => {
+      stores = await open();
+    });
+    afterEach(() => stores.close());
+
+    const add = async (change: Partial<ConversationRecord> = {}): Promise<ConversationRecord> => {
+      const conversation = sampleConversation({ owner: ANN, ...change });
+      expect(await stores.conversations.insert(conversation)).toBe('inserted');
+      return conversation;
+    };
+    const listIds = async (query: Partial<ConversationQuery> = {}): Promise<string[]> => {
+      const rows = await stores.conversations.list({ owner: ANN, archived: 'any', limit: 100, ...query });
+      return rows.map((row) => row.id);
+    };
+
+    describe('inserting and finding', () => {
+      test('gives a conversation back exactly', async () => {
+        const conversation = await add({
+          externalId: 'thread/ü 東京 "%_\\',
+          title: 'Grüße \u{1F600}',
+          titleIsManual: true,
+          agentConfig: { model: 'qwen3', cwd: '/srv', more: { deep: [1, null, { a: true }] } },
+          modelId: 'qwen3',
+          pinned: true,
+          archivedAt: sampleTime(3),
+        });
+        expect(await stores.conversations.find(ANN, conversation.id)).toEqual(conversation);
+        expect(await stores.conversations.findById(conversation.id)).toEqual(conversation);
+      });
+
+      test('brings an empty head', async () => {
+        const { id } = await add();
+        expect((await stores.ledger.heads([id])).get(id)).toEqual(newConversationHead(id));
+      });
+
+      test('finds by the external id, exactly as the client sent it', async () => {
+        const conversation = await add({ externalId: 'Case Ä' });
+        expect(await stores.conversations.find(ANN, 'Case Ä')).toEqual(conversation);
+        expect(await stores.conversations.find(ANN, 'case ä')).toBeNull();
+        expect(await stores.conversations.find(ANN, 'Case %')).toBeNull();
+        expect(await stores.conversations.findById('Case Ä')).toBeNull();
+      });
+
+      test('never finds what belongs to another user or another key', async () => {
+        const conversation = await add({ externalId: 'mine' });
+        for (const owner of [BOB, OTHER_KEY, { principal: 'key-1ann', user: '' }]) {
+          expect(await stores.conversations.find(owner, conversation.id)).toBeNull();
+          expect(await stores.conversations.find(owner, 'mine')).toBeNull();
+          expect(await stores.conversations.list({ owner, archived: 'any', limit: 10 })).toEqual([]);
+          expect(await stores.conversations.count({ owner, archived: 'any' })).toBe(0);
+        }
+      });
+
+      test('prefers our id when another conversation uses the same text as its external id', async () => {
+        const first = await add();
+        await add({ externalId: first.id });
+        expect(await stores.conversations.find(ANN, first.id)).toEqual(first);
+      });
+
+      test('lets an owner use an external id once, and two owners the same one', async () => {
+        const first = await add({ externalId: 'shared' });
+        const second = await add({ owner: BOB, externalId: 'shared' });
+        const third = await add({ owner: OTHER_KEY, externalId: 'shared' });
+        const repeat = sampleConversation({ owner: ANN, externalId: 'shared' });
+        expect(await stores.conversations.insert(repeat)).toBe('exists');
+        expect(await stores.conversations.findById(repeat.id)).toBeNull();
+        expect(await stores.ledger.snapshot(repeat.id)).toBeNull();
+        expect(await stores.conversations.find(ANN, 'shared')).toEqual(first);
+        expect(await stores.conversations.find(BOB, 'shared')).toEqual(second);
+        expect(await stores.conversations.find(OTHER_KEY, 'shared')).toEqual(third);
+      });
+
+      test('lets exactly one of many at once have an external id', async () => {
+        const outcomes = await Promise.all(
+          Array.from({ length: 10 }, () =>
+            stores.conversations.insert(sampleConversation({ owner: ANN, externalId: 'raced' })),
+          ),
+        );
+        expect(outcomes.filter((outcome) => outcome === 'inserted')).toHaveLength(1);
+        expect(await stores.conversations.count({ owner: ANN, archived: 'any' })).toBe(1);
+      });
+
+      test('lets an owner have many conversations without an external id', async () => {
+        await add();
+        await add();
+        expect(await listIds()).toHaveLength(2);
+      });
+
+      test('stores text without NUL', async () => {
+        const { id } = await add({ title: 'a\0b' });
+        expect(await stores.conversations.findById(id)).toMatchObject({ title: 'ab' });
+        await stores.conversations.update(id, { title: 'c\0d' });
+        expect(await stores.conversations.findById(id)).toMatchObject({ title: 'cd' });
+      });
+    });
+
+    describe('listing', () => {
+      test('goes from the newest to the oldest, then by id descending', async () => {
+        const [a, b, c] = [await add(), await add({ updatedAt: sampleTime(2) }), await add()];
+        const ids = [a.id, c.id].sort().reverse();
+        expect(await listIds()).toEqual([b.id, ...ids]);
+      });
+
+      test('pages through equal times without a gap or a repeat', async () => {
+        const all = await Promise.all(
+          Array.from({ length: 11 }, (_, index) => add({ updatedAt: sampleTime(index % 2) })),
+        );
+        const seen: string[] = [];
+        let after: ConversationQuery['after'];
+        for (;;) {
+          const page = await stores.conversations.list({
+            owner: ANN,
+            archived: false,
+            limit: 3,
+            ...(after && { after }),
+          });
+          seen.push(...page.map((row) => row.id));
+          const last = page.at(-1);
+          if (!last || page.length < 3) break;
+          after = { updatedAt: last.updatedAt, id: last.id };
+        }
+        expect(seen).toHaveLength(11);
+        expect(new Set(seen)).toEqual(new Set(all.map((row) => row.id)));
+      });
+
+      test('pages steadily while rows are renamed and deleted, also the one the page ended with', async () => {
+        for (let count = 0; count < 9; count += 1) await add();
+        const order = await listIds();
+        const first = await stores.conversations.list({ owner: ANN, archived: false, limit: 3 });
+        const last = first.at(-1);
+        if (!last) throw new Error('an empty page');
+        await stores.conversations.remove(last.id);
+        await stores.conversations.remove(order[5] ?? '');
+        await stores.conversations.update(order[4] ?? '', { title: 'renamed' });
+        const rest = await listIds({ archived: false, after: { updatedAt: last.updatedAt, id: last.id } });
+        expect(rest).toEqual(order.slice(3).filter((id) => id !== order[5]));
+      });
+
+      test('keeps archived ones apart', async () => {
+        const open_ = await add();
+        const archived = await add({ archivedAt: sampleTime() });
+        expect(await listIds({ archived: false })).toEqual([open_.id]);
+        expect(await listIds({ archived: true })).toEqual([archived.id]);
+        expect(new Set(await listIds({ archived: 'any' }))).toEqual(new Set([open_.id, archived.id]));
+        expect(await stores.conversations.count({ owner: ANN, archived: true })).toBe(1);
+        expect(await stores.conversations.count({ owner: ANN, archived: 'any' })).toBe(2);
+      });
+    });
+
+    describe('searching', () => {
+      const titles = [
+        '100% done',
+        'snake_case',
+        'back\\slash',
+        'ÄRGER in Zürich',
+        'Москва',
+        'ΑΘΗΝΑ',
+        '東京タワー',
+        'Ｆｕｌｌ width',
+        'plain',
+      ];
+
+      test.each([
+        ['%', ['100% done']],
+        ['_', ['snake_case']],
+        ['\\', ['back\\slash']],
+        ['0% D', ['100% done']],
+        ['%%', []],
+        ['ärger', ['ÄRGER in Zürich']],
+        ['a\u0308rger', ['ÄRGER in Zürich']],
+        ['ZÜR', ['ÄRGER in Zürich']],
+        ['моск', ['Москва']],
+        ['αθηνα', ['ΑΘΗΝΑ']],
+        ['京', ['東京タワー']],
+        ['full', ['Ｆｕｌｌ width']],
+        ['IN', ['ÄRGER in Zürich', 'plain']],
+        ['"plain', []],
+        ['plain OR snake', []],
+        ['pla*', []],
+        ["' --", []],
+      ])('for %j finds %j', async (search, expected) => {
+        for (const title of titles) await add({ title });
+        await add({ title: `${search} of Bob`, owner: BOB });
+        const found = await stores.conversations.list({ owner: ANN, archived: false, limit: 100, search });
+        expect(found.map((row) => row.title).sort()).toEqual([...expected].sort());
+        expect(await stores.conversations.count({ owner: ANN, archived: false, search })).toBe(expected.length);
+      });
+
+      test('looks at our id and at the external id', async () => {
+        const conversation = await add({ externalId: 'Thread-77%', title: 'x' });
+        await add({ title: 'y' });
+        expect(await listIds({ search: 'thread-77%' })).toEqual([conversation.id]);
+        expect(await listIds({ search: conversation.id.toLowerCase() })).toEqual([conversation.id]);
+      });
+
+      test('follows a new title and forgets a removed conversation', async () => {
+        const renamed = await add({ title: 'before' });
+        const removed = await add({ title: 'after' });
+        await stores.conversations.update(renamed.id, { title: 'after all' });
+        await stores.conversations.remove(removed.id);
+        expect(await listIds({ search: 'AFTER' })).toEqual([renamed.id]);
+        expect(await listIds({ search: 'before' })).toEqual([]);
+      });
+
+      test('finds nothing in a null title', async () => {
+        await add({ title: null });
+        expect(await listIds({ search: 'null' })).toEqual([]);
+      });
+
+      test('keeps the order and the paging', async () => {
+        const rows = [];
+        for (let index = 0; index < 5; index += 1)
+          rows.unshift(await add({ title: 'same words', updatedAt: sampleTime(index) }));
+        await add({ title: 'others', updatedAt: sampleTime(9) });
+        const [first, second, third, fourth] = rows;
+        if (!first || !second || !third || !fourth) throw new Error('five rows');
+        expect(await listIds({ search: 'SAME', limit: 2 })).toEqual([first.id, second.id]);
+        const after = { updatedAt: second.updatedAt, id: second.id };
+        expect(await listIds({ search: 'SAME', limit: 2, after })).toEqual([third.id, fourth.id]);
+      });
+    });
+
+    describe('changing', () => {
+      test('writes what is given and leaves the rest', async () => {
+        const conversation = await add({ title: 'old', agentConfig: { model: 'a' } });
+        await stores.conversations.update(conversation.id, { title: 'new', titleIsManual: true, pinned: true });
+        await stores.conversations.update(conversation.id, { archivedAt: sampleTime(1), updatedAt: sampleTime(2) });
+        await stores.conversations.update(conversation.id, { agentConfig: { cwd: '/x' }, modelId: 'm' });
+        const expected = {
+          ...conversation,
+          title: 'new',
+          titleIsManual: true,
+          pinned: true,
+          archivedAt: sampleTime(1),
+          updatedAt: sampleTime(2),
+          agentConfig: { cwd: '/x' },
+          modelId: 'm',
+        };
+        expect(await stores.conversations.findById(conversation.id)).toEqual(expected);
+        await stores.conversations.update(conversation.id, { archivedAt: null, title: null });
+        expect(await stores.conversations.findById(conversation.id)).toEqual({
+          ...expected,
+          archivedAt: null,
+          title: null,
+        });
+      });
+
+      test('of a conversation that is gone is harmless and brings nothing back', async () => {
+        const id = sampleId();
+        await stores.conversations.update(id, { title: 'ghost' });
+        expect(await stores.conversations.findById(id)).toBeNull();
+      });
+    });
+
+    describe('removing', () => {
+      test('takes everything that hangs on the conversation, and nothing else', async () => {
+        const doomed = await add({ externalId: 'again' });
+        const kept = await add();
+        for (const { id } of [doomed, kept]) {
+          const turn = sampleTurn(id, { id: `turn-of-${id}`, status: 'waiting' });
+          await stores.ledger.transact(async (tx) => {
+            await tx.insertTurn(turn);
+            await tx.insertEvents(id, sampleEvents(turn.id, 1, ['a', 'b']), sampleTime());
+            await tx.insertMessage(sampleMessage(id));
+            await tx.replacePending(id, [samplePending(id)]);
+            await tx.insertPostKey(samplePostKey(id));
+            await tx.insertApprovals([sampleApproval(turn, { expiresAt: sampleTime() })]);
+            await tx.saveHead({ ...newConversationHead(id), lastSeq: 2, activeTurnId: turn.id });
+          });
+        }
+        const before = await stores.ledger.snapshot(kept.id);
+        await stores.conversations.remove(doomed.id);
+        expect(await stores.conversations.find(ANN, 'again')).toBeNull();
+        expect(await stores.conversations.messages(doomed.id)).toEqual([]);
+        expect(await stores.ledger.snapshot(doomed.id)).toBeNull();
+        expect(await stores.ledger.readAfter(doomed.id, 0, 1000)).toBeNull();
+        expect(await stores.ledger.listTurns(doomed.id, null, 10)).toEqual([]);
+        expect((await stores.ledger.listExpiredApprovals(sampleTime(), 10)).map((row) => row.conversationId)).toEqual([
+          kept.id,
+        ]);
+        await stores.ledger.transact(async (tx) => {
+          expect(await tx.holdHead(doomed.id)).toBeNull();
+          expect(await tx.turnEvents(doomed.id, `turn-of-${doomed.id}`)).toEqual([]);
+          expect(await tx.listPending(doomed.id)).toEqual([]);
+          expect(await tx.findPostKey(doomed.id, 'key-1')).toBeNull();
+          expect(await tx.listApprovals(doomed.id, `turn-of-${doomed.id}`)).toEqual([]);
+        });
+        expect(await stores.ledger.snapshot(kept.id)).toEqual(before);
+      });
+
+      test('frees the external id for a new conversation with an empty log', async () => {
+        const first = await add({ externalId: 'again' });
+        await stores.conversations.remove(first.id);
+        const second = await add({ externalId: 'again' });
+        expect(await stores.conversations.find(ANN, 'again')).toEqual(second);
+        expect(await stores.ledger.readAfter(second.id, 0, 1000)).toEqual({ events: [], lastSeq: 0, floorSeq: 0 });
+      });
+
+      test('twice, or what never was, is harmless', async () => {
+        const { id } = await add();
+        await stores.conversations.remove(id);
+        await stores.conversations.remove(id);
+        await stores.conversations.remove('01UNKNOWN');
+        expect(await listIds()).toEqual([]);
+      });
+    });
+
+    test('hands out copies: changing a row that was read changes nothing stored', async () => {
+      const conversation = await add({ agentConfig: { model: 'a' } });
+      const read = await stores.conversations.findById(conversation.id);
+      if (read) read.agentConfig.model = 'changed';
+      conversation.title = 'changed';
+      expect(await stores.conversations.findById(conversation.id)).toMatchObject({
+        agentConfig: { model: 'a' },
+        title: null,
+      });
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BlobStore } from './file-store';
+
+type OpenBlobStore = { blobs: BlobStore; close: () => Promise<void> };
+
+const HELLO = new TextEncoder().encode('hello');
+const HELLO_HASH = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
+const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** What every store of bytes must do. */
+export function blobStoreContract(name: string, open: () => Promise<OpenBlobStore>): void {
+  describe(`${name} as a blob store`, () => {
+    let opened: OpenBlobStore;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+
+    test('names bytes by their SHA-256 and gives them back', async () => {
+      expect(await opened.blobs.put(HELLO)).toBe(HELLO_HASH);
+      expect(await opened.blobs.read(HELLO_HASH).then(toNumbers)).toEqual([...HELLO]);
+    });
+
+    test('keeps any byte, and no bytes at all', async () => {
+      const every = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
+      const hash = await opened.blobs.put(every);
+      expect(await opened.blobs.read(hash).then(toNumbers)).toEqual([...every]);
+      expect(await opened.blobs.put(new Uint8Array())).toBe(EMPTY_HASH);
+      expect(await opened.blobs.read(EMPTY_HASH).then(toNumbers)).toEqual([]);
+    });
+
+    test('takes the same bytes again, also many times at once', async () => {
+      const hashes = await Promise.all(Array.from({ length: 8 }, () => opened.blobs.put(HELLO)));
+      expect(new Set(hashes)).toEqual(new Set([HELLO_HASH]));
+      expect(await opened.blobs.read(HELLO_HASH).then(toNumbers)).toEqual([...HELLO]);
+    });
+
+    test('takes only the part of a buffer that a view shows', async () => {
+      const view = new TextEncoder().encode('..hello..').subarray(2, 7);
+      expect(await opened.blobs.put(view)).toBe(HELLO_HASH);
+      expect(await opened.blobs.read(HELLO_HASH).then(toNumbers)).toEqual([...HELLO]);
+    });
+
+    test('shares no memory with its callers', async () => {
+      const bytes = Uint8Array.from(HELLO);
+      await opened.blobs.put(bytes);
+      bytes.fill(0);
+      (await opened.blobs.read(HELLO_HASH))?.fill(0);
+      expect(await opened.blobs.read(HELLO_HASH).then(toNumbers)).toEqual([...HELLO]);
+    });
+
+    test('answers null for what it does not have and for what is no hash', async () => {
+      for (const hash of [HELLO_HASH, '', '..', '../../../../etc/passwd', '/etc/passwd', `${HELLO_HASH}/..`, 'x\0']) {
+        expect(await opened.blobs.read(hash)).toBeNull();
+        await opened.blobs.remove(hash);
+      }
+    });
+
+    test('removes, and takes the same bytes anew', async () => {
+      await opened.blobs.put(HELLO);
+      await opened.blobs.remove(HELLO_HASH);
+      expect(await opened.blobs.read(HELLO_HASH)).toBeNull();
+      await opened.blobs.remove(HELLO_HASH);
+      expect(await opened.blobs.put(HELLO)).toBe(HELLO_HASH);
+      expect(await opened.blobs.read(HELLO_HASH).then(toNumbers)).toEqual([...HELLO]);
+    });
+  });
+}
+
+function toNumbers(bytes: Uint8Array | null): number[] | null {
+  return bytes && [...bytes];
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleFile, sampleId, sampleTime } from '../../testing/sample-records';
+import type { FileRecord } from './file-record';
+import type { FileStore } from './file-store';
+
+type OpenFileStore = { files: FileStore; close: () => Promise<void> };
+
+const ANN = { principal: 'key-1', user: 'ann' };
+
+/** What every store of file rows must do. The conversations it is told of need not exist. */
+export function fileStoreContract(name: string, open: () => Promise<OpenFileStore>): void {
+  describe(`${name} as a file store`, () => {
+    let opened: OpenFileStore;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+
+    const add = async (change: Partial<FileRecord> = {}): Promise<FileRecord> => {
+      const file = sampleFile({ owner: ANN, ...change });
+      await opened.files.insert(file);
+      return file;
+    };
+
+    test('gives a row back exactly, with the name as it was given', async () => {
+      const file = await add({
+        filename: '../../etc/"pass\u202Ewd" 東京.PDF',
+        size: 5_000_000_000,
+        createdAt: sampleTime(7),
+        conversationId: sampleId(),
+      });
+      expect(await opened.files.find(ANN, file.id)).toEqual(file);
+      expect(await opened.files.findById(file.id)).toEqual(file);
+    });
+
+    test('finds a file for its owner only', async () => {
+      const file = await add();
+      expect(await opened.files.find({ principal: 'key-1', user: 'bob' }, file.id)).toBeNull();
+      expect(await opened.files.find({ principal: 'key-2', user: 'ann' }, file.id)).toBeNull();
+      expect(await opened.files.find(ANN, 'unknown')).toBeNull();
+      expect(await opened.files.findById('unknown')).toBeNull();
+    });
+
+    test('attaches files to a conversation, and a file that is attached stays where it is', async () => {
+      const [first, second, third] = [await add(), await add(), await add()];
+      await opened.files.attach([first.id, second.id, 'unknown'], 'one');
+      await opened.files.attach([second.id, third.id], 'two');
+      await opened.files.attach([], 'three');
+      const found = await Promise.all([first, second, third].map((file) => opened.files.findById(file.id)));
+      expect(found.map((file) => file?.conversationId)).toEqual(['one', 'one', 'two']);
+    });
+
+    test('removes the files of a conversation and answers the hashes that nobody uses any more', async () => {
+      const [mine, shared, loose] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+      const doomed = await add({ hash: mine ?? '', conversationId: 'one' });
+      await add({ hash: mine ?? '', conversationId: 'one' });
+      await add({ hash: shared ?? '', conversationId: 'one' });
+      await add({ hash: loose ?? '', conversationId: 'one' });
+      const other = await add({ hash: shared ?? '', conversationId: 'two', owner: { principal: 'key-2', user: 'x' } });
+      const unattached = await add({ hash: loose ?? '' });
+      expect(await opened.files.removeOfConversation('one')).toEqual([mine]);
+      expect(await opened.files.findById(doomed.id)).toBeNull();
+      expect(await opened.files.findById(other.id)).toEqual(other);
+      expect(await opened.files.findById(unattached.id)).toEqual(unattached);
+      expect(await opened.files.removeOfConversation('two')).toEqual([shared]);
+      expect(await opened.files.removeOfConversation('two')).toEqual([]);
+    });
+  });
+}
