@@ -7,8 +7,8 @@ import { defineConfig, devices } from '@playwright/test';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 // Workers load this file again: the first process chooses, the others inherit.
-const port = (process.env['PARLEY_E2E_PORT'] ??= String(await findFreePort()));
-const dataDir = (process.env['PARLEY_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'parley-e2e-')));
+const port = (process.env['E2E_PORT'] ??= String(await findFreePort()));
+const dataDir = (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'parley-e2e-')));
 const baseURL = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 30_000,
   expect: { timeout: 7_500 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/parley/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
