@@ -106,6 +106,7 @@ export default tseslint.config(
         fetch: 'readonly',
         performance: 'readonly',
         setTimeout: 'readonly',
+        WebAssembly: 'readonly',
       },
     },
     rules: { 'no-undef': 'error', 'no-unused-vars': 'error', 'prefer-const': 'error', eqeqeq: 'error' },

@@ -5,3 +5,8 @@ export function readEnvironment(): Readonly<Record<string, string | undefined>> 
   if (existsSync('.env')) process.loadEnvFile('.env');
   return { ...process.env };
 }
+
+/** Next and React look at this name while they load. */
+export function setProductionMode(): void {
+  Object.assign(process.env, { NODE_ENV: 'production' });
+}

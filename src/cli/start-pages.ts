@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { setProductionMode } from '../server/env';
+import { CliError } from './cli-error';
+
+export type Pages = { handle: RequestListener; close: () => Promise<void> };
+
+/** Loads the built pages into this process. */
+export async function startPages(at: { folder: string; hostname: string; port: number }): Promise<Pages> {
+  if (!existsSync(join(at.folder, '.next/BUILD_ID'))) {
+    throw new CliError(
+      'The chat page is not built: run npm run build (npm start does it), or switch it off with PARLEY_UI=off.',
+    );
+  }
+  setProductionMode();
+  const { default: next } = await import('next');
+  const app = next({
+    dev: false,
+    dir: at.folder,
+    hostname: at.hostname,
+    port: at.port,
+    customServer: true,
+    quiet: true,
+  });
+  await app.prepare();
+  const render = app.getRequestHandler();
+  return {
+    handle: (request, response) => {
+      render(request, response).catch((error: unknown) => response.destroy(error as Error));
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import type { Container } from '../server/container';
+import type { Pages } from './start-pages';
+
+const GRACE_MS = 5000;
+
+type Running = {
+  listener: Server;
+  container: Container;
+  pages: Pages | undefined;
+  drainMs: number;
+  say: (text: string) => void;
+};
+
+/** Ends the server on SIGINT or SIGTERM: running turns first, then streams, then the process. A second signal ends it at once. */
+export function stopOnSignal(running: Running): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+    isStopping = true;
+    stop(running).then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+async function stop({ listener, container, pages, drainMs, say }: Running): Promise<void> {
+  setTimeout(() => fail('The server did not stop in time.'), drainMs + GRACE_MS).unref();
+  say('Stopping. A second Ctrl+C ends it at once.\n');
+  await container.application.stop(drainMs);
+  const isClosed = new Promise((resolve) => listener.close(resolve));
+  listener.closeAllConnections();
+  await isClosed;
+  await pages?.close();
+  await container.close();
+}
+
+function fail(reason: unknown): never {
+  process.stderr.write(`parley: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}\n`);
+  process.exit(1);
+}
