@@ -1,0 +1,3 @@
+import { createCodePlugin } from '@streamdown/code';
+
+export const codeHighlighter = createCodePlugin({ themes: ['github-light', 'github-dark-dimmed'] });

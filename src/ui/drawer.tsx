@@ -1,0 +1,22 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
+
+/** A panel that slides over the page from its start edge, for narrow screens. */
+export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 start-0 z-40 flex w-[min(20rem,86vw)] flex-col bg-sunken shadow-float outline-none"
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { memo } from 'react';
+import { Streamdown, type ControlsConfig, type MermaidOptions } from 'streamdown';
+import { CodeFence } from './code-block';
+import type { MarkdownProps } from './markdown';
+import { MarkdownLink } from './markdown-link';
+import { normalizeMath } from './normalize-math';
+import { RemoteImage } from './remote-image';
+import { useMarkdownPlugins } from './use-markdown-plugins';
+
+const components = { a: MarkdownLink, img: RemoteImage, pre: CodeFence };
+
+const controls: ControlsConfig = {
+  table: { copy: true, download: false, fullscreen: false },
+  mermaid: { copy: true, download: false, fullscreen: true, panZoom: false },
+  image: false,
+};
+
+/** Labels are drawn as plain text: a diagram must not bring HTML, and an image in it would fetch something. */
+const mermaid: MermaidOptions = {
+  config: { theme: 'neutral', htmlLabels: false, flowchart: { htmlLabels: false }, dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'foreignObject', 'style'] } },
+};
+
+const noLinkSafety = { enabled: false };
+
+/** Markdown as it streams in. HTML is sanitised, nothing remote is fetched unasked, each block finds its own direction. */
+export const MarkdownContent = memo(function MarkdownContent({ text, isStreaming }: MarkdownProps) {
+  const source = normalizeMath(text);
+  const plugins = useMarkdownPlugins(source);
+  return (
+    <Streamdown
+      className="markdown"
+      dir="auto"
+      mode={isStreaming ? 'streaming' : 'static'}
+      parseIncompleteMarkdown={isStreaming}
+      isAnimating={isStreaming}
+      components={components}
+      controls={controls}
+      linkSafety={noLinkSafety}
+      lineNumbers={false}
+      codeBlockMaxHeight={0}
+      tableMaxHeight={0}
+      plugins={plugins}
+      mermaid={mermaid}
+    >
+      {source}
+    </Streamdown>
+  );
+});

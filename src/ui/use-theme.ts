@@ -1,0 +1,46 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { THEME_KEY } from './theme-script';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const onChange = () => {
+    apply();
+    listener();
+  };
+  listeners.add(listener);
+  system.addEventListener('change', onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}
+
+function readChoice(): ThemeChoice {
+  const kept = localStorage.getItem(THEME_KEY);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+function apply(): void {
+  const choice = readChoice();
+  const isDark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+}
+
+/** Keeps the choice in this browser and colours the page by it. */
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(THEME_KEY, choice);
+  apply();
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice, () => 'system');
+}
