@@ -3,9 +3,7 @@ import { pendingItemSchema } from './turn-event';
 
 /** Replaces the queue. A string is a text; `{id}` keeps an entry, `{id, text}` edits it. */
 export const replacePendingSchema = z.object({
-  pending: z
-    .array(z.union([z.string(), z.object({ id: z.string(), text: z.string().optional() })]))
-    .max(100),
+  pending: z.array(z.union([z.string(), z.object({ id: z.string(), text: z.string().optional() })])).max(100),
   paused: z.boolean().default(false),
   /** The `seq` this edit was made from; when the queue has changed since, it is refused. */
   base: z.number().int().nonnegative().optional(),

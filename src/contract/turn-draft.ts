@@ -30,7 +30,9 @@ export function newTurnDraft(start: TurnEventOf<'turn_start'>): TurnDraft {
 
 /** The `tool_use` block of a call, if the draft has it. */
 export function findToolUse(blocks: readonly ContentBlock[], toolUseId: string): ToolUseBlock | undefined {
-  return blocks.findLast((block): block is ToolUseBlock => block.type === 'tool_use' && block.tool_use_id === toolUseId);
+  return blocks.findLast(
+    (block): block is ToolUseBlock => block.type === 'tool_use' && block.tool_use_id === toolUseId,
+  );
 }
 
 /** Calls that have no result yet, in order of appearance. */
@@ -90,14 +92,22 @@ type ToolEvent = TurnEventOf<'tool_call_start' | 'tool_call_delta' | 'tool_call'
 
 function applyToolEvent(draft: TurnDraft, event: ToolEvent): void {
   if (event.type === 'tool_call_start') {
-    draft.blocks.push({ type: 'tool_use', tool_use_id: event.tool_use_id, tool_name: event.tool_name, tool_input: null, input_text: '' });
+    draft.blocks.push({
+      type: 'tool_use',
+      tool_use_id: event.tool_use_id,
+      tool_name: event.tool_name,
+      tool_input: null,
+      input_text: '',
+    });
     return;
   }
   if (event.type === 'tool_result') {
     draft.blocks.push(withReference({ ...event, type: 'tool_result' }));
     return;
   }
-  const at = draft.blocks.findLastIndex((block) => block.type === 'tool_use' && block.tool_use_id === event.tool_use_id);
+  const at = draft.blocks.findLastIndex(
+    (block) => block.type === 'tool_use' && block.tool_use_id === event.tool_use_id,
+  );
   const current = draft.blocks[at];
   if (current?.type !== 'tool_use') return;
   if (event.type === 'tool_call_delta') {

@@ -29,7 +29,12 @@ export type PendingItem = z.infer<typeof pendingItemSchema>;
 const agentEvents = {
   text_delta: z.object({ type: z.literal('text_delta'), text: z.string(), block, from }),
   reasoning_delta: z.object({ type: z.literal('reasoning_delta'), text: z.string(), block, from }),
-  tool_call_start: z.object({ type: z.literal('tool_call_start'), tool_use_id: toolUseId, tool_name: z.string(), block }),
+  tool_call_start: z.object({
+    type: z.literal('tool_call_start'),
+    tool_use_id: toolUseId,
+    tool_name: z.string(),
+    block,
+  }),
   tool_call_delta: z.object({ type: z.literal('tool_call_delta'), tool_use_id: toolUseId, delta: z.string(), from }),
   tool_call: z.object({
     type: z.literal('tool_call'),
@@ -101,7 +106,12 @@ const engineEvents = {
     completion_tokens: z.number().int().nonnegative().nullable(),
     usage: usageSchema.nullable(),
   }),
-  turn_error: z.object({ type: z.literal('turn_error'), code: z.string(), message: z.string(), retryable: z.boolean() }),
+  turn_error: z.object({
+    type: z.literal('turn_error'),
+    code: z.string(),
+    message: z.string(),
+    retryable: z.boolean(),
+  }),
   queue_changed: z.object({
     type: z.literal('queue_changed'),
     pending: z.array(z.string()),
@@ -116,10 +126,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   ...Object.values(engineEvents),
 ] as unknown as readonly [
   (typeof agentEvents)['text_delta'],
-  ...(
-    | (typeof agentEvents)[keyof typeof agentEvents]
-    | (typeof engineEvents)[keyof typeof engineEvents]
-  )[],
+  ...((typeof agentEvents)[keyof typeof agentEvents] | (typeof engineEvents)[keyof typeof engineEvents])[],
 ]);
 
 export type TurnEvent = z.infer<

@@ -1,5 +1,6 @@
 import type { Agent } from '../../contract/agent';
 import type { ApprovalDecision } from '../../contract/approval-decision';
+import type { FileBlock } from '../../contract/content-block';
 import type { AgentConfig } from '../../contract/conversation';
 import type { InterruptReceipt } from '../../contract/interrupt-receipt';
 import type { PendingQueue, ReplacePending } from '../../contract/pending';
@@ -49,7 +50,6 @@ export type Posted = {
 
 /**
  * `events` come in order. `reset`: the cursor cannot be served; read the snapshot, the stream goes on after `lastSeq`.
- * `idle`: nothing new for a while; a good moment for a keepalive.
  */
 export type FollowItem = { kind: 'events'; events: readonly LogEvent[] } | { kind: 'reset'; lastSeq: number };
 
@@ -59,10 +59,19 @@ export type Follow = ConversationRef & {
   signal: AbortSignal;
 };
 
-export type FollowTurn = ConversationRef & { turnId: string; pendingId: string | null; afterSeq: number; signal: AbortSignal };
+export type FollowTurn = ConversationRef & {
+  turnId: string;
+  pendingId: string | null;
+  afterSeq: number;
+  signal: AbortSignal;
+};
 
-/** What one turn's caller waits for. `dropped`: its queue entry was withdrawn. */
-export type TurnItem = { kind: 'events'; events: readonly LogEvent[] } | { kind: 'dropped' } | { kind: 'deleted' };
+/**
+ * What one turn's caller waits for. `waiting`: the turn is suspended until a person decides its approvals; the stream goes on
+ * when they have. `dropped`: its queue entry was withdrawn. `closed`: the server is shutting down.
+ */
+export type TurnItem =
+  { kind: 'events'; events: readonly LogEvent[] } | { kind: 'waiting' | 'dropped' | 'deleted' | 'closed' };
 
 export type UploadFile = { owner: Owner; filename: string; mimeType: string | undefined; bytes: Uint8Array };
 
@@ -86,11 +95,14 @@ export type Application = {
   postMessage: (input: PostMessage) => Promise<Posted>;
   /** Finished messages and the running turn's message so far, folded to one seq. */
   readSnapshot: (ref: ConversationRef) => Promise<ConversationSnapshot>;
-  followConversation: (input: Follow) => AsyncIterable<FollowItem>;
+  followConversation: (input: Follow) => Promise<AsyncIterable<FollowItem>>;
   /** One posted turn, from its start to its terminal event, waiting first while it is queued. */
-  followTurn: (input: FollowTurn) => AsyncIterable<TurnItem>;
+  followTurn: (input: FollowTurn) => Promise<AsyncIterable<TurnItem>>;
   /** Answers within two seconds; harmless when idle. */
-  interruptTurn: (ref: ConversationRef, options?: { turnId?: string; reason?: 'interrupted' | 'timeout' }) => Promise<InterruptReceipt>;
+  interruptTurn: (
+    ref: ConversationRef,
+    options?: { turnId?: string; reason?: 'interrupted' | 'timeout' },
+  ) => Promise<InterruptReceipt>;
   getPending: (ref: ConversationRef) => Promise<PendingQueue>;
   replacePending: (ref: ConversationRef, change: ReplacePending) => Promise<PendingQueue>;
   /** Withdraws one queue entry; `false` when it is no longer there. */
@@ -104,10 +116,24 @@ export type Application = {
   getAgent: (agentKey?: string) => Promise<Agent>;
 
   uploadFile: (input: UploadFile) => Promise<FileRecord>;
+  /** The blocks that a message with these files holds; throws `invalid-input` for one that is not the owner's. */
+  findFiles: (owner: Owner, fileIds: readonly string[]) => Promise<FileBlock[]>;
   readFile: (owner: Owner, fileId: string) => Promise<{ file: FileRecord; bytes: Uint8Array }>;
+  /** What was extracted from a file, as text; says why when it cannot be read. */
+  readFileText: (
+    owner: Owner,
+    fileId: string,
+  ) => Promise<{ kind: 'text'; text: string } | { kind: 'unreadable'; reason: string }>;
 
   /** `ready` only between `start` and `stop`. */
-  health: () => Promise<{ isReady: boolean; isHealthy: boolean; activeTurns: number; followers: number; uptimeMs: number; checks: Record<string, string> }>;
+  health: () => Promise<{
+    isReady: boolean;
+    isHealthy: boolean;
+    activeTurns: number;
+    followers: number;
+    uptimeMs: number;
+    checks: Record<string, string>;
+  }>;
   /** Joins the membership, recovers what a dead process left, starts waiting turns. */
   start: () => Promise<void>;
   /** Refuses new turns, lets running ones end within `drainMs`, then ends them as failed. */

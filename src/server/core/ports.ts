@@ -2,6 +2,7 @@ import type { AgentRegistry } from './agents/agent-provider';
 import type { AuditLog } from './audit/audit-log';
 import type { Clock } from './clock';
 import type { ConversationStore } from './conversations/conversation-store';
+import type { DocumentReader } from './files/document-reader';
 import type { BlobStore, FileStore } from './files/file-store';
 import type { IdSource } from './id-source';
 import type { Logger } from './logger';
@@ -17,6 +18,7 @@ export type Ports = {
   bus: LiveBus;
   clock: Clock;
   conversations: ConversationStore;
+  documents: DocumentReader;
   files: FileStore;
   ledger: TurnLedger;
   logger: Logger;

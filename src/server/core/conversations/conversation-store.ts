@@ -27,7 +27,12 @@ export type ConversationStore = {
   count: (query: Omit<ConversationQuery, 'after' | 'limit'>) => Promise<number>;
   update: (
     id: string,
-    change: Partial<Pick<ConversationRecord, 'title' | 'titleIsManual' | 'pinned' | 'archivedAt' | 'agentConfig' | 'modelId' | 'updatedAt'>>,
+    change: Partial<
+      Pick<
+        ConversationRecord,
+        'title' | 'titleIsManual' | 'pinned' | 'archivedAt' | 'agentConfig' | 'modelId' | 'updatedAt'
+      >
+    >,
   ) => Promise<void>;
   /** Removes the conversation and everything that hangs on it: head, events, turns, messages, queue, keys, approvals. */
   remove: (id: string) => Promise<void>;

@@ -1,5 +1,6 @@
 /** What one process tells another about a turn it may be running. */
-export type TurnControl = { kind: 'cancel'; conversationId: string; turnId: string } | { kind: 'discard'; conversationId: string };
+export type TurnControl =
+  { kind: 'cancel'; conversationId: string; turnId: string } | { kind: 'discard'; conversationId: string };
 
 /**
  * The doorbell. It carries no data: a lost, repeated or reordered ring costs nothing, since everyone who hears it reads

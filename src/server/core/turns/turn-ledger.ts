@@ -87,7 +87,9 @@ export type TurnLedger = {
    */
   trimEvents: (before: Date, limit: number) => Promise<number>;
   /** The running or waiting turn of each given conversation that has one. */
-  activeTurns: (conversationIds: readonly string[]) => Promise<Map<string, { id: string; status: 'running' | 'waiting' }>>;
+  activeTurns: (
+    conversationIds: readonly string[],
+  ) => Promise<Map<string, { id: string; status: 'running' | 'waiting' }>>;
   countQueued: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
   /** Removes idempotency keys older than `before`. */
   prunePostKeys: (before: Date) => Promise<void>;

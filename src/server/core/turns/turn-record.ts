@@ -13,13 +13,13 @@ export type ClientTool = { name: string; description: string; parameters: unknow
 export type TurnInput = {
   text: string;
   files: FileBlock[];
-  /** Branch from this message instead of the end of the conversation. */
-  parentId?: string;
+  /** Branch from this message instead of the end of the conversation; `null` starts a new first message. */
+  parentId?: string | null;
   /** The client's own id for its message, and for the run. */
   externalMessageId?: string;
   runId?: string;
   /** Answers to client-side tool calls of the previous turn; then `text` is empty and no user message is written. */
-  toolResults?: { toolUseId: string; output: unknown; error: string | null }[];
+  toolResults?: { toolUseId: string; toolName?: string; output: unknown; error: string | null }[];
   /** Answer this user message again instead of writing a new one. */
   regenerateOf?: string;
   clientTools?: ClientTool[];
@@ -30,6 +30,8 @@ export type TurnInput = {
   modelOverride?: string;
   /** Stored with the turn and shown in its trace, never to the agent. */
   metadata?: Record<string, unknown>;
+  /** Starts as soon as the conversation is free, before waiting entries and even while they are paused. */
+  jumpsQueue?: boolean;
   /** What dialect asked, and whether it can ask a person for approval. */
   dialect: string;
   canAskApproval: boolean;

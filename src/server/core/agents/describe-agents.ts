@@ -1,0 +1,29 @@
+import type { Agent } from '../../../contract/agent';
+import type { Ports } from '../ports';
+import type { AgentProvider } from './agent-provider';
+import { findAgent } from './find-agent';
+
+export function listAgents(ports: Pick<Ports, 'agents'>): Promise<Agent[]> {
+  return Promise.all(ports.agents.list().map((provider) => describeAgent(ports, provider)));
+}
+
+export function getAgent(ports: Pick<Ports, 'agents'>, agentKey: string | undefined): Promise<Agent> {
+  return describeAgent(ports, findAgent(ports, agentKey));
+}
+
+async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvider): Promise<Agent> {
+  const { agentKey, displayName, description, kind, model, capabilities, suggestions } = provider.describe();
+  const availability = await provider.availability();
+  return {
+    agent_key: agentKey,
+    display_name: displayName,
+    description,
+    kind,
+    model,
+    capabilities,
+    suggestions,
+    is_default: agentKey === ports.agents.defaultKey(),
+    available: availability.available,
+    ...(!availability.available && { reason: availability.reason }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { AgentConfig } from '../../../contract/conversation';
+import { findAgent } from '../agents/find-agent';
+import type { ConversationRef, ConversationView } from '../application';
+import { commitNotice } from '../turns/commit-notice';
+import type { EngineContext } from '../turns/engine-context';
+import { findConversation } from './find-conversation';
+import { viewConversation } from './view-conversations';
+import type { ConversationRecord } from './conversation-record';
+
+type AnnouncedChange = { title: string | null; pinned?: boolean; archived_at?: string | null };
+type Change = Partial<Pick<ConversationRecord, 'title' | 'titleIsManual' | 'pinned' | 'archivedAt' | 'agentConfig'>>;
+
+export function changeConversation(
+  context: EngineContext,
+  ref: ConversationRef,
+  { title, pinned }: { title?: string; pinned?: boolean },
+): Promise<ConversationView> {
+  return applyChange(context, ref, {
+    ...(title !== undefined && { title, titleIsManual: true }),
+    ...(pinned !== undefined && { pinned }),
+  });
+}
+
+export function archiveConversation(context: EngineContext, ref: ConversationRef): Promise<ConversationView> {
+  return applyChange(context, ref, { archivedAt: context.ports.clock.now() });
+}
+
+export function unarchiveConversation(context: EngineContext, ref: ConversationRef): Promise<ConversationView> {
+  return applyChange(context, ref, { archivedAt: null });
+}
+
+/** Keys with `""` are cleared, keys left out are kept; the agent has the last word. */
+export async function changeAgentConfig(
+  context: EngineContext,
+  ref: ConversationRef,
+  change: AgentConfig,
+): Promise<AgentConfig> {
+  const conversation = await findConversation(context.ports, ref);
+  const merged = Object.fromEntries(
+    Object.entries({ ...conversation.agentConfig, ...change }).filter(([, value]) => value !== ''),
+  );
+  const agentConfig = await findAgent(context.ports, conversation.agentKey).initConversation(merged);
+  await context.ports.conversations.update(conversation.id, { agentConfig });
+  return agentConfig;
+}
+
+/** Gives an untitled conversation a title; a person's own always stays. */
+export async function titleAutomatically(
+  context: EngineContext,
+  conversation: ConversationRecord,
+  title: string,
+): Promise<void> {
+  if (conversation.title !== null || title === '') return;
+  await context.ports.conversations.update(conversation.id, { title });
+  await announce(context, conversation.id, { title });
+}
+
+async function applyChange(context: EngineContext, ref: ConversationRef, change: Change): Promise<ConversationView> {
+  const conversation = await findConversation(context.ports, ref);
+  await context.ports.conversations.update(conversation.id, change);
+  const changed = { ...conversation, ...change };
+  await announce(context, conversation.id, {
+    title: changed.title,
+    pinned: changed.pinned,
+    archived_at: changed.archivedAt?.toISOString() ?? null,
+  });
+  return viewConversation(context.ports, changed);
+}
+
+async function announce({ ports, hub }: EngineContext, conversationId: string, change: AnnouncedChange): Promise<void> {
+  const event = { type: 'conversation_changed' as const, ...change };
+  hub.publish(conversationId, await commitNotice(ports.ledger, { conversationId, event, now: ports.clock.now() }));
+}

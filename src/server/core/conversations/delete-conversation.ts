@@ -1,0 +1,27 @@
+import type { ConversationRef } from '../application';
+import type { Engine } from '../turns/engine-context';
+
+/**
+ * Cancels and discards a running turn, then removes everything the conversation has. The audit entry stays. Answers
+ * `false` when there was none.
+ */
+export async function deleteConversation({ ports, hub, runner }: Engine, ref: ConversationRef): Promise<boolean> {
+  const conversation = await ports.conversations.find(ref.owner, ref.conversationId);
+  if (!conversation) return false;
+  runner.abortConversation(conversation.id, 'discarded');
+  ports.bus.control({ kind: 'discard', conversationId: conversation.id });
+  const unusedHashes = await ports.files.removeOfConversation(conversation.id);
+  await ports.conversations.remove(conversation.id);
+  hub.forget(conversation.id);
+  await Promise.all(unusedHashes.map((hash) => ports.blobs.remove(hash)));
+  await ports.agents.find(conversation.agentKey)?.onConversationDeleted?.(conversation.id);
+  await ports.audit.append({
+    id: ports.newId(),
+    at: ports.clock.now(),
+    owner: conversation.owner,
+    action: 'conversation_deleted',
+    conversationId: conversation.id,
+    detail: { agentKey: conversation.agentKey },
+  });
+  return true;
+}

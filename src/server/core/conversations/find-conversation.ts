@@ -1,0 +1,14 @@
+import type { ConversationRef } from '../application';
+import { AppError } from '../app-error';
+import type { Ports } from '../ports';
+import type { ConversationRecord } from './conversation-record';
+
+/** Throws `conversation-not-found`, also for another owner's. */
+export async function findConversation(
+  ports: Pick<Ports, 'conversations'>,
+  { owner, conversationId }: ConversationRef,
+): Promise<ConversationRecord> {
+  const conversation = await ports.conversations.find(owner, conversationId);
+  if (!conversation) throw new AppError('conversation-not-found', 'There is no such conversation.');
+  return conversation;
+}

@@ -1,0 +1,112 @@
+import { getAgent, listAgents } from './agents/describe-agents';
+import type { Application, ConversationRef } from './application';
+import { AppError } from './app-error';
+import {
+  archiveConversation,
+  changeAgentConfig,
+  changeConversation,
+  unarchiveConversation,
+} from './conversations/change-conversation';
+import { createConversation, openConversation } from './conversations/create-conversation';
+import { deleteConversation } from './conversations/delete-conversation';
+import { findConversation } from './conversations/find-conversation';
+import { viewConversation, viewConversations } from './conversations/view-conversations';
+import { findFiles, readFile, uploadFile } from './files/upload-file';
+import type { Ports } from './ports';
+import { readHealth } from './read-health';
+import { getPending, replacePending, withdrawPending } from './turns/edit-pending';
+import type { Engine, EngineSettings } from './turns/engine-context';
+import { followConversation } from './turns/follow-conversation';
+import { followTurn } from './turns/follow-turn';
+import { interruptTurn } from './turns/interrupt-turn';
+import { postMessage } from './turns/post-message';
+import { readSnapshot } from './turns/read-snapshot';
+import { resolveApproval } from './turns/resolve-approval';
+import { StreamHub } from './turns/stream-hub';
+import { TurnRunner } from './turns/turn-runner';
+import { TurnSupervisor } from './turns/turn-supervisor';
+
+export const defaultEngineSettings: EngineSettings = {
+  maxConcurrentTurns: 1000,
+  queueLimit: 100,
+  holdMs: 60 * 60 * 1000,
+  tokenRowsMs: 10 * 60 * 1000,
+};
+
+/** Binds the ports to the use cases, once. A table without logic. */
+export function createApplication(ports: Ports, settings: EngineSettings = defaultEngineSettings): Application {
+  const engine = createEngine(ports, settings);
+  const supervisor = new TurnSupervisor(engine);
+  return {
+    ...conversationUseCases(engine),
+    ...turnUseCases(engine),
+    listAgents: () => listAgents(ports),
+    getAgent: (agentKey) => getAgent(ports, agentKey),
+    uploadFile: (input) => uploadFile(ports, input),
+    findFiles: (owner, fileIds) => findFiles(ports, owner, fileIds),
+    readFile: (owner, fileId) => readFile(ports, owner, fileId),
+    readFileText: async (owner, fileId) => {
+      const { file, bytes } = await readFile(ports, owner, fileId);
+      return ports.documents.extract(bytes, file.filename);
+    },
+    health: () => readHealth(engine),
+    start: async () => {
+      engine.hub.start();
+      await supervisor.start();
+      engine.state.isReady = true;
+    },
+    stop: async (drainMs) => {
+      engine.state.isDraining = true;
+      engine.state.isReady = false;
+      await engine.runner.drain(drainMs);
+      engine.hub.close();
+      await supervisor.stop();
+    },
+  };
+}
+
+function createEngine(ports: Ports, settings: EngineSettings): Engine {
+  const hub = new StreamHub(ports);
+  const context = { ports, hub, settings };
+  const state = { isReady: false, isDraining: false, startedAt: ports.clock.now() };
+  return { ...context, runner: new TurnRunner(context), state };
+}
+
+function conversationUseCases(engine: Engine) {
+  const { ports } = engine;
+  return {
+    createConversation: (input) => createConversation(ports, input),
+    openConversation: (input) => openConversation(ports, input),
+    getConversation: async (ref) => viewConversation(ports, await findConversation(ports, ref)),
+    listConversations: async (query) => viewConversations(ports, await ports.conversations.list(query)),
+    countConversations: (query) => ports.conversations.count(query),
+    changeConversation: (ref, change) => changeConversation(engine, ref, change),
+    archiveConversation: (ref) => archiveConversation(engine, ref),
+    unarchiveConversation: (ref) => unarchiveConversation(engine, ref),
+    deleteConversation: (ref) => deleteConversation(engine, ref),
+    getAgentConfig: async (ref) => (await findConversation(ports, ref)).agentConfig,
+    changeAgentConfig: (ref, change) => changeAgentConfig(engine, ref, change),
+  } satisfies Partial<Application>;
+}
+
+function turnUseCases(engine: Engine) {
+  const { ports } = engine;
+  const idOf = async (ref: ConversationRef) => (await findConversation(ports, ref)).id;
+  return {
+    postMessage: (input) => postMessage(engine, input),
+    readSnapshot: (ref) => readSnapshot(ports, ref),
+    followConversation: (input) => followConversation(engine, input),
+    followTurn: (input) => followTurn(engine, input),
+    interruptTurn: (ref, options) => interruptTurn(engine, ref, options),
+    getPending: (ref) => getPending(engine, ref),
+    replacePending: (ref, change) => replacePending(engine, ref, change),
+    withdrawPending: (ref, pendingId) => withdrawPending(engine, ref, pendingId),
+    resolveApproval: (ref, decision) => resolveApproval(engine, ref, decision),
+    listTurns: async (ref, page) => ports.ledger.listTurns(await idOf(ref), page.before, page.limit),
+    getTurn: async (ref, turnId) => {
+      const turn = await ports.ledger.findTurn(await idOf(ref), turnId);
+      if (!turn) throw new AppError('turn-not-found', 'There is no such turn in this conversation.');
+      return turn;
+    },
+  } satisfies Partial<Application>;
+}

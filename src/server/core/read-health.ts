@@ -1,0 +1,23 @@
+import type { Application } from './application';
+import type { Engine } from './turns/engine-context';
+
+/** Asks the store for something small, so that "healthy" means that it answers. */
+export async function readHealth({
+  ports,
+  hub,
+  runner,
+  state,
+}: Engine): Promise<Awaited<ReturnType<Application['health']>>> {
+  const store = await ports.ledger.lastSeqs(['health']).then(
+    () => 'ok',
+    () => 'unreachable',
+  );
+  return {
+    isReady: state.isReady && store === 'ok',
+    isHealthy: store === 'ok',
+    activeTurns: runner.activeCount,
+    followers: hub.followerCount,
+    uptimeMs: ports.clock.now().getTime() - state.startedAt.getTime(),
+    checks: { store },
+  };
+}

@@ -1,0 +1,51 @@
+import type { PendingQueue, ReplacePending } from '../../../contract/pending';
+import { AppError } from '../app-error';
+import type { ConversationRef } from '../application';
+import { findConversation } from '../conversations/find-conversation';
+import { commitPendingEdit, commitWithdraw } from './commit-pending';
+import type { Engine } from './engine-context';
+import { newEntry } from './post-message';
+import { readSnapshot } from './read-snapshot';
+
+export async function getPending({ ports }: Pick<Engine, 'ports'>, ref: ConversationRef): Promise<PendingQueue> {
+  return (await readSnapshot(ports, ref)).queue;
+}
+
+/** Throws `queue-changed` when the queue is no longer what the edit was made from. */
+export async function replacePending(
+  engine: Engine,
+  ref: ConversationRef,
+  change: ReplacePending,
+): Promise<PendingQueue> {
+  const { ports, hub, runner, state } = engine;
+  const conversation = await findConversation(ports, ref);
+  const outcome = await commitPendingEdit(ports.ledger, {
+    conversationId: conversation.id,
+    change,
+    newEntry: (text) =>
+      newEntry(engine, conversation, { text, files: [], dialect: 'conversations', canAskApproval: true }),
+    mayStart: !state.isDraining,
+    memberId: ports.membership.memberId,
+    now: ports.clock.now(),
+  });
+  if (outcome.kind === 'gone') throw new AppError('conversation-not-found', 'There is no such conversation.');
+  if (outcome.kind === 'changed') throw new AppError('queue-changed', 'The queue has changed since you read it.');
+  if (outcome.started) runner.run(outcome.started);
+  hub.publish(conversation.id, outcome.events);
+  return getPending(engine, ref);
+}
+
+export async function withdrawPending(
+  { ports, hub }: Engine,
+  ref: ConversationRef,
+  pendingId: string,
+): Promise<boolean> {
+  const conversation = await findConversation(ports, ref);
+  const events = await commitWithdraw(ports.ledger, {
+    conversationId: conversation.id,
+    pendingId,
+    now: ports.clock.now(),
+  });
+  if (events) hub.publish(conversation.id, events);
+  return events !== null;
+}

@@ -1,0 +1,22 @@
+import type { Ports } from '../ports';
+import type { StreamHub } from './stream-hub';
+import type { TurnRunner } from './turn-runner';
+
+export type EngineSettings = {
+  /** Turns that may run at once in this process. */
+  maxConcurrentTurns: number;
+  /** Messages that may wait in one conversation. */
+  queueLimit: number;
+  /** How long a turn that waits for a client's tool results holds the queue. */
+  holdMs: number;
+  /** How long a turn's single events are kept after it has ended. */
+  tokenRowsMs: number;
+};
+
+export type EngineContext = { ports: Ports; hub: StreamHub; settings: EngineSettings };
+
+/** What the use cases of a started engine share. */
+export type Engine = EngineContext & {
+  runner: TurnRunner;
+  state: { isReady: boolean; isDraining: boolean; startedAt: Date };
+};

@@ -1,0 +1,122 @@
+import { AppError } from '../app-error';
+import type { Posted, PostMessage } from '../application';
+import { titleAutomatically } from '../conversations/change-conversation';
+import type { ConversationRecord } from '../conversations/conversation-record';
+import { findConversation } from '../conversations/find-conversation';
+import { titleFromText } from '../conversations/title-from-text';
+import { findAgent } from '../agents/find-agent';
+import { checkTurnInput } from './check-turn-input';
+import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
+import type { Engine } from './engine-context';
+import { interruptConversation } from './interrupt-turn';
+import type { PendingRecord } from './pending-record';
+
+/**
+ * Makes a message durable and starts its turn when the conversation is free. Everything that can be refused is refused
+ * here, before any stream opens.
+ */
+export async function postMessage(engine: Engine, post: PostMessage): Promise<Posted> {
+  const { ports, settings, state } = engine;
+  if (state.isDraining) throw new AppError('shutting-down', 'The server is shutting down.', { retryAfterSeconds: 5 });
+  const conversation = await findConversation(ports, post);
+  const provider = findAgent(ports, conversation.agentKey);
+  const input = await checkTurnInput(ports, conversation, post.input);
+  const availability = await provider.availability();
+  if (!availability.available) throw new AppError('agent-unavailable', availability.reason);
+  if (engine.runner.activeCount >= settings.maxConcurrentTurns) {
+    throw new AppError('capacity-exceeded', 'Too many turns are running.', { retryAfterSeconds: 2 });
+  }
+  const command: PostCommand = {
+    entry: newEntry(engine, conversation, input),
+    busy: post.busy ?? provider.describe().busy,
+    idempotency: post.idempotency,
+    memberId: ports.membership.memberId,
+    now: ports.clock.now(),
+    queueLimit: settings.queueLimit,
+  };
+  const posted = settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
+  if (!posted.isReplay) await afterPost(engine, conversation, command);
+  return posted;
+}
+
+/** A fresh queue entry, with all the ids that its turn will have. */
+export function newEntry(
+  { ports }: Engine,
+  conversation: ConversationRecord,
+  input: PendingRecord['input'],
+): PendingRecord {
+  return {
+    id: ports.newId(),
+    conversationId: conversation.id,
+    position: 0,
+    turnId: ports.newId(),
+    userMessageId: ports.newId(),
+    messageId: ports.newId(),
+    agentKey: conversation.agentKey,
+    input,
+    createdAt: ports.clock.now(),
+  };
+}
+
+type Settle = { conversation: ConversationRecord; command: PostCommand; outcome: PostOutcome };
+
+function settle(engine: Engine, { conversation, command, outcome }: Settle): Posted {
+  const { entry } = command;
+  const answersNothingNew = entry.input.toolResults !== undefined;
+  const base = { conversation, turnId: entry.turnId, messageId: entry.messageId, isReplay: false };
+  const userMessageId = answersNothingNew ? null : (entry.input.regenerateOf ?? entry.userMessageId);
+  switch (outcome.kind) {
+    case 'started':
+      engine.runner.run(outcome.turn);
+      engine.hub.publish(conversation.id, outcome.events);
+      return { ...base, userMessageId, pendingId: null, queued: false, afterSeq: outcome.afterSeq };
+    case 'queued':
+      engine.hub.publish(conversation.id, outcome.events);
+      if (outcome.cancels)
+        void interruptConversation(engine, { conversationId: conversation.id, turnId: outcome.cancels.id });
+      return { ...base, userMessageId, pendingId: entry.id, queued: true, afterSeq: outcome.afterSeq };
+    case 'replayed':
+      return replayed(conversation, outcome);
+    case 'mismatch':
+      throw new AppError('idempotency-mismatch', 'This key was already used with another body.');
+    case 'busy':
+      throw new AppError('turn-in-progress', 'A turn is running in this conversation.');
+    case 'full':
+      throw new AppError('capacity-exceeded', 'Too many messages wait in this conversation.', {
+        retryAfterSeconds: 10,
+      });
+    case 'gone':
+      throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
+  }
+}
+
+function replayed(
+  conversation: ConversationRecord,
+  { postKey, turn, afterSeq }: Extract<PostOutcome, { kind: 'replayed' }>,
+): Posted {
+  return {
+    conversation,
+    turnId: postKey.turnId,
+    userMessageId: turn?.userMessageId ?? null,
+    messageId: turn?.messageId ?? '',
+    pendingId: turn ? null : postKey.pendingId,
+    queued: turn === null,
+    isReplay: true,
+    afterSeq,
+  };
+}
+
+async function afterPost(engine: Engine, conversation: ConversationRecord, { entry }: PostCommand): Promise<void> {
+  if (entry.input.files.length > 0) {
+    await engine.ports.files.attach(
+      entry.input.files.map((file) => file.file_id),
+      conversation.id,
+    );
+  }
+  if (conversation.archivedAt !== null) await engine.ports.conversations.update(conversation.id, { archivedAt: null });
+  await titleAutomatically(
+    engine,
+    conversation,
+    titleFromText(entry.input.text || (entry.input.files[0]?.filename ?? '')),
+  );
+}

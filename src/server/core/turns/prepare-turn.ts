@@ -1,0 +1,73 @@
+import type { TurnDraft } from '../../../contract/turn-draft';
+import type { AgentAdapter, AgentTurn, ResolvedApproval } from '../agents/agent-adapter';
+import type { AgentDescription } from '../agents/agent-provider';
+import { AppError } from '../app-error';
+import type { ConversationRecord } from '../conversations/conversation-record';
+import { branchTo } from '../conversations/message-branch';
+import type { Ports } from '../ports';
+import { foldTurn } from './fold-turn';
+import { healHistory } from './heal-history';
+import type { LedgerSnapshot } from './turn-ledger';
+import type { TurnRecord } from './turn-record';
+
+export type PreparedTurn = {
+  conversation: ConversationRecord;
+  description: AgentDescription;
+  adapter: AgentAdapter;
+  draft: TurnDraft;
+  agentTurn: Omit<AgentTurn, 'signal' | 'beforeTool'>;
+};
+
+/** Everything that a run needs, read from the record: so a turn starts the same way at first and after a restart. */
+export async function prepareTurn(ports: Ports, turn: TurnRecord): Promise<PreparedTurn> {
+  const [conversation, snapshot] = await Promise.all([
+    ports.conversations.findById(turn.conversationId),
+    ports.ledger.snapshot(turn.conversationId),
+  ]);
+  if (!conversation || !snapshot) throw new AppError('conversation-not-found', 'The conversation is gone.');
+  const provider = ports.agents.find(turn.agentKey);
+  if (!provider) throw new AppError('agent-not-found', `There is no agent "${turn.agentKey}" any more.`);
+  const draft = foldTurn(snapshot.activeEvents.map((row) => row.event));
+  return {
+    conversation,
+    description: provider.describe(),
+    adapter: await provider.buildAdapter(conversation),
+    draft,
+    agentTurn: {
+      conversationId: conversation.id,
+      turnId: turn.id,
+      agentConfig: conversation.agentConfig,
+      history: healHistory(branchTo(withAnswers(snapshot, draft), questionOf(turn, snapshot))),
+      input: turn.input,
+      resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(snapshot) } : null,
+      readFile: (fileId) => readFile(ports, fileId),
+    },
+  };
+}
+
+function questionOf(turn: TurnRecord, snapshot: LedgerSnapshot): string | null {
+  return turn.userMessageId ?? snapshot.head.leafMessageId;
+}
+
+/** Answers to client-side calls arrive with the turn after them: lend them to the message that holds the calls. */
+function withAnswers(snapshot: LedgerSnapshot, draft: TurnDraft): LedgerSnapshot['messages'] {
+  const isOwnCall = new Set(draft.blocks.flatMap((block) => (block.type === 'tool_use' ? [block.tool_use_id] : [])));
+  const answers = draft.blocks.filter((block) => block.type === 'tool_result' && !isOwnCall.has(block.tool_use_id));
+  if (answers.length === 0) return snapshot.messages;
+  return snapshot.messages.map((message) =>
+    message.id === snapshot.head.leafMessageId ? { ...message, content: [...message.content, ...answers] } : message,
+  );
+}
+
+function resolvedApprovals(snapshot: LedgerSnapshot): ResolvedApproval[] {
+  return snapshot.approvals.flatMap(({ requestId, toolUseId, decision }) =>
+    decision
+      ? [{ requestId, toolUseId, behavior: decision.behavior, message: decision.message, input: decision.input }]
+      : [],
+  );
+}
+
+async function readFile(ports: Ports, fileId: string): Promise<Uint8Array | null> {
+  const file = await ports.files.findById(fileId);
+  return file ? ports.blobs.read(file.hash) : null;
+}

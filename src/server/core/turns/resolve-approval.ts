@@ -1,0 +1,32 @@
+import type { ApprovalDecision } from '../../../contract/approval-decision';
+import { AppError } from '../app-error';
+import type { ConversationRef } from '../application';
+import { findConversation } from '../conversations/find-conversation';
+import { commitApprovals } from './commit-approval';
+import type { Engine } from './engine-context';
+
+/** Decides once, however many ask; throws `approval-not-pending` for everybody but the first. */
+export async function resolveApproval(engine: Engine, ref: ConversationRef, decision: ApprovalDecision): Promise<void> {
+  const conversation = await findConversation(engine.ports, ref);
+  const isPending = await decideApprovals(engine, {
+    conversationId: conversation.id,
+    decisions: [decision],
+    by: ref.owner.user,
+  });
+  if (!isPending) throw new AppError('approval-not-pending', 'This request for approval is not open.');
+}
+
+/** Answers whether any of the decisions took effect; runs the turn on when the last open one is decided. */
+export async function decideApprovals(
+  { ports, hub, runner }: Engine,
+  request: { conversationId: string; decisions: readonly ApprovalDecision[]; by: string },
+): Promise<boolean> {
+  const { resolved, events, resumed } = await commitApprovals(ports.ledger, {
+    ...request,
+    memberId: ports.membership.memberId,
+    now: ports.clock.now(),
+  });
+  if (resumed) runner.run(resumed);
+  hub.publish(request.conversationId, events);
+  return resolved.length > 0;
+}

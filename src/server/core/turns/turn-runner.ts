@@ -1,0 +1,172 @@
+import { newApprovals } from './approval-record';
+import { commitApprovals } from './commit-approval';
+import { commitFinish, commitSuspend, type Finish, type FinishOutcome } from './commit-turn';
+import type { EngineContext } from './engine-context';
+import { executeTurn, type ExecutedTurn } from './execute-turn';
+import { RunningTurn, type AbortReason } from './running-turn';
+import { settledBlocks } from './settled-blocks';
+import { toTurnEnd } from './turn-end';
+import type { TurnRecord } from './turn-record';
+import { sleep } from '../clock';
+
+const FINISH_ATTEMPTS = 5;
+
+/** The turns that this process runs. */
+export class TurnRunner {
+  private readonly active = new Map<string, RunningTurn>();
+  private isDraining = false;
+
+  constructor(private readonly context: EngineContext) {}
+
+  get activeCount(): number {
+    return this.active.size;
+  }
+
+  running(): RunningTurn[] {
+    return [...this.active.values()];
+  }
+
+  find(turnId: string): RunningTurn | undefined {
+    return this.active.get(turnId);
+  }
+
+  /** Starts running and returns at once. */
+  run(turn: TurnRecord): void {
+    const running = new RunningTurn(turn);
+    this.active.set(turn.id, running);
+    void this.complete(running)
+      .catch((error: unknown) => {
+        this.context.ports.logger.error({ err: error, turnId: turn.id }, 'turn could not be finished');
+        return null;
+      })
+      .then((next) => {
+        if (this.active.get(turn.id) === running) this.active.delete(turn.id);
+        running.markEnded();
+        if (next) this.run(next);
+      });
+  }
+
+  abortConversation(conversationId: string, reason: AbortReason): void {
+    for (const running of this.active.values())
+      if (running.turn.conversationId === conversationId) running.abort(reason);
+  }
+
+  /** No queue entry starts after this; running turns get until the limit, then end as failed. */
+  async drain(limitMs: number): Promise<void> {
+    this.isDraining = true;
+    const allEnded = () => Promise.all(this.running().map((running) => running.ended));
+    await Promise.race([allEnded(), sleep(this.context.ports.clock, limitMs)]);
+    for (const running of this.active.values()) running.abort('shutdown');
+    await Promise.race([allEnded(), sleep(this.context.ports.clock, 2000)]);
+  }
+
+  /** Runs to the end and answers the turn that comes next, if any. */
+  private async complete(running: RunningTurn): Promise<TurnRecord | null> {
+    const executed = await executeTurn(this.context, running);
+    if (running.reason === 'discarded' || running.reason === 'lost') return null;
+    return isWaiting(executed) ? this.suspend(executed) : this.finish(executed);
+  }
+
+  private async finish(executed: ExecutedTurn): Promise<TurnRecord | null> {
+    const { running, draft, guard, writer, recorder, outcome, prepared } = executed;
+    const { ports, hub, settings } = this.context;
+    const end = toTurnEnd(running.turn.messageId, running.reason, outcome);
+    const keepCalls = end.type === 'turn_done' && end.stop_reason === 'tool_calls';
+    const rest = await writer.takeRest(guard.close({ blocks: draft.blocks, keepCalls }));
+    const finish = await this.commitFinish({
+      conversationId: running.turn.conversationId,
+      turnId: running.turn.id,
+      epoch: running.turn.epoch,
+      ...rest,
+      end,
+      content: settledBlocks(draft.blocks),
+      modelId: ('finish' in outcome ? outcome.finish.model : undefined) ?? prepared?.adapter.modelId ?? null,
+      trace: recorder.trace,
+      holdMs: settings.holdMs,
+      memberId: ports.membership.memberId,
+      mayStartNext: !this.isDraining,
+      now: ports.clock.now(),
+    });
+    if (finish.kind === 'fenced') return null;
+    hub.publish(running.turn.conversationId, finish.events);
+    await this.audit(executed, end.type);
+    return finish.next;
+  }
+
+  /** Repeated until the record answers: a commit that did happen then finds its turn gone, which is as good. */
+  private async commitFinish(finish: Finish): Promise<FinishOutcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await commitFinish(this.context.ports.ledger, finish);
+      } catch (error) {
+        if (attempt === FINISH_ATTEMPTS) throw error;
+        await sleep(this.context.ports.clock, 50 * 2 ** attempt);
+      }
+    }
+  }
+
+  private async suspend({ running, draft, guard, writer, prepared }: ExecutedTurn): Promise<TurnRecord | null> {
+    const { ports, hub } = this.context;
+    const { conversationId, id: turnId, epoch, input } = running.turn;
+    const rest = await writer.takeRest(guard.close({ blocks: [], keepCalls: true }));
+    const approvals = newApprovals(running.turn, draft.approvals);
+    const suspended = await commitSuspend(ports.ledger, {
+      conversationId,
+      turnId,
+      epoch,
+      ...rest,
+      approvals,
+      now: ports.clock.now(),
+    });
+    if (suspended.kind === 'fenced') return null;
+    hub.publish(conversationId, suspended.events);
+    const mayAsk = input.canAskApproval || prepared?.description.blockingApprovals === 'wait';
+    if (mayAsk || running.reason !== null) return null;
+    return this.denyAll(
+      running.turn,
+      draft.approvals.map((approval) => approval.request_id),
+    );
+  }
+
+  /** Over a dialect that cannot ask a person, the answer is no, with the reason, and the turn goes on. */
+  private async denyAll(turn: TurnRecord, requestIds: string[]): Promise<TurnRecord | null> {
+    const { ports, hub } = this.context;
+    const message = 'Nobody can be asked for approval over this interface.';
+    const { events, resumed } = await commitApprovals(ports.ledger, {
+      conversationId: turn.conversationId,
+      decisions: requestIds.map((request_id) => ({ request_id, behavior: 'deny' as const, message })),
+      by: 'policy',
+      memberId: ports.membership.memberId,
+      now: ports.clock.now(),
+    });
+    hub.publish(turn.conversationId, events);
+    return resumed;
+  }
+
+  private async audit({ running: { turn }, prepared, recorder }: ExecutedTurn, end: string): Promise<void> {
+    if (!prepared) return;
+    const { audit, clock, newId, logger } = this.context.ports;
+    const detail = { turnId: turn.id, agentKey: turn.agentKey, end, ...recorder.trace };
+    await audit
+      .append({
+        id: newId(),
+        at: clock.now(),
+        owner: prepared.conversation.owner,
+        action: 'chat_turn_completed',
+        conversationId: turn.conversationId,
+        detail,
+      })
+      .catch((error: unknown) => {
+        logger.error({ err: error, turnId: turn.id }, 'audit entry lost');
+      });
+  }
+}
+
+function isWaiting({ running, draft, outcome }: ExecutedTurn): boolean {
+  return (
+    running.reason === null &&
+    'finish' in outcome &&
+    outcome.finish.stop_reason === 'approval' &&
+    draft.approvals.length > 0
+  );
+}

@@ -1,0 +1,149 @@
+import { commitForcedEnd } from './commit-interrupt';
+import { commitStartNext } from './commit-pending';
+import type { Engine } from './engine-context';
+import { decideApprovals } from './resolve-approval';
+
+const TICK_MS = 2000;
+const TRIM_EVERY_TICKS = 15;
+const BATCH = 100;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Without a heartbeat for this long, others may take over what runs here: so it must not run here any more. */
+const LOST_AFTER_MS = 8000;
+
+/** Keeps the engine's promises while nobody asks: heartbeat, recovery, waiting queues, expired approvals, old rows. */
+export class TurnSupervisor {
+  private cancelTick: () => void = () => undefined;
+  private ticks = 0;
+  private lastBeatAt: number;
+  private isStopped = false;
+
+  constructor(private readonly engine: Engine) {
+    this.lastBeatAt = engine.ports.clock.now().getTime();
+  }
+
+  /** Recovers first, so that nothing is served from a state that a crash left behind. */
+  async start(): Promise<void> {
+    const { membership, bus, ledger } = this.engine.ports;
+    await membership.join();
+    bus.onControl((message) => {
+      const { runner } = this.engine;
+      if (message.kind === 'discard') runner.abortConversation(message.conversationId, 'discarded');
+      else runner.find(message.turnId)?.abort('interrupted');
+    });
+    await this.recoverOrphans();
+    await ledger.prunePostKeys(this.before(KEY_LIFETIME_MS));
+    await this.startWaiting();
+    this.schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.cancelTick();
+    await this.engine.ports.membership.leave();
+  }
+
+  private schedule(): void {
+    this.cancelTick = this.engine.ports.clock.after(TICK_MS, () => {
+      void this.tick().finally(() => {
+        if (!this.isStopped) this.schedule();
+      });
+    });
+  }
+
+  private async tick(): Promise<void> {
+    this.ticks += 1;
+    await this.guarded('heartbeat', () => this.beat());
+    await this.guarded('recovery', () => this.recoverOrphans());
+    await this.guarded('cancel requests', () => this.hearCancels());
+    await this.guarded('approvals', () => this.expireApprovals());
+    await this.guarded('queues', () => this.startWaiting());
+    if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('trimming', () => this.trim());
+  }
+
+  private async guarded(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      if (!this.isStopped) await work();
+    } catch (error) {
+      this.engine.ports.logger.error({ err: error }, `${what} failed`);
+    }
+  }
+
+  private async beat(): Promise<void> {
+    const { clock, membership } = this.engine.ports;
+    try {
+      await membership.beat();
+      this.lastBeatAt = clock.now().getTime();
+      this.engine.state.isReady = !this.engine.state.isDraining;
+    } catch (error) {
+      if (clock.now().getTime() - this.lastBeatAt > LOST_AFTER_MS) {
+        this.engine.state.isReady = false;
+        for (const running of this.engine.runner.running()) running.abort('lost');
+      }
+      throw error;
+    }
+  }
+
+  /** Turns whose process is dead end as failed, with everything that was shown. */
+  private async recoverOrphans(): Promise<void> {
+    const { ledger, membership, clock, logger } = this.engine.ports;
+    const orphans = await ledger.listOrphans([...(await membership.listAlive()), membership.memberId], BATCH);
+    for (const turn of orphans) {
+      const end = {
+        type: 'turn_error',
+        code: 'interrupted-by-restart',
+        message: 'The server stopped during this answer.',
+        retryable: true,
+      } as const;
+      const events = await commitForcedEnd(ledger, { turn, end, now: clock.now() });
+      if (!events) continue;
+      logger.warn({ conversationId: turn.conversationId, turnId: turn.id }, 'turn ended by recovery');
+      this.engine.hub.publish(turn.conversationId, events);
+    }
+    if (orphans.length === BATCH) await this.recoverOrphans();
+  }
+
+  /** The record carries a wish to stop even where the bus lost it. */
+  private async hearCancels(): Promise<void> {
+    for (const running of this.engine.runner.running()) {
+      const turn = await this.engine.ports.ledger.findTurn(running.turn.conversationId, running.turn.id);
+      if (!turn) running.abort('discarded');
+      else if (turn.cancelRequestedAt) running.abort('interrupted');
+    }
+  }
+
+  private async expireApprovals(): Promise<void> {
+    const expired = await this.engine.ports.ledger.listExpiredApprovals(this.engine.ports.clock.now(), BATCH);
+    for (const { conversationId, requestId } of expired) {
+      const decision = { request_id: requestId, behavior: 'deny' as const, message: 'Nobody answered in time.' };
+      await decideApprovals(this.engine, { conversationId, decisions: [decision], by: 'expiry' });
+    }
+  }
+
+  private async startWaiting(): Promise<void> {
+    const { ports, hub, runner, state, settings } = this.engine;
+    if (state.isDraining) return;
+    const free = settings.maxConcurrentTurns - runner.activeCount;
+    for (const conversationId of await ports.ledger.listStartable(
+      ports.clock.now(),
+      Math.max(0, Math.min(free, BATCH)),
+    )) {
+      const begun = await commitStartNext(ports.ledger, {
+        conversationId,
+        memberId: ports.membership.memberId,
+        now: ports.clock.now(),
+      });
+      if (!begun) continue;
+      runner.run(begun.turn);
+      hub.publish(conversationId, begun.events);
+    }
+  }
+
+  private async trim(): Promise<void> {
+    await this.engine.ports.ledger.trimEvents(this.before(this.engine.settings.tokenRowsMs), BATCH);
+    await this.engine.ports.ledger.prunePostKeys(this.before(KEY_LIFETIME_MS));
+  }
+
+  private before(ageMs: number): Date {
+    return new Date(this.engine.ports.clock.now().getTime() - ageMs);
+  }
+}

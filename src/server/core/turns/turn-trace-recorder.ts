@@ -1,0 +1,35 @@
+import type { TurnEvent } from '../../../contract/turn-event';
+import type { TurnRecord, TurnTrace } from './turn-record';
+
+/** Notes what a turn's trace shows: when the first token came, and how long each tool took. Times count from the turn's start. */
+export class TurnTraceRecorder {
+  readonly trace: TurnTrace;
+
+  constructor(
+    private readonly turn: TurnRecord,
+    private readonly now: () => Date,
+  ) {
+    this.trace = turn.trace ?? { firstTokenMs: null, toolCalls: [], eventCount: 0 };
+  }
+
+  note(event: TurnEvent): void {
+    this.trace.eventCount += 1;
+    if (event.type === 'text_delta' || event.type === 'reasoning_delta') this.trace.firstTokenMs ??= this.elapsed();
+    if (event.type === 'tool_call') {
+      const { tool_use_id: toolUseId, tool_name: name } = event;
+      this.trace.toolCalls.push({ toolUseId, name, startedMs: this.elapsed(), durationMs: null, error: null });
+    }
+    if (event.type === 'tool_result') this.noteResult(event.tool_use_id, event.error);
+  }
+
+  private noteResult(toolUseId: string, error: string | null): void {
+    const call = this.trace.toolCalls.find((entry) => entry.toolUseId === toolUseId);
+    if (!call) return;
+    call.durationMs = this.elapsed() - call.startedMs;
+    call.error = error;
+  }
+
+  private elapsed(): number {
+    return this.now().getTime() - this.turn.startedAt.getTime();
+  }
+}
