@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Settings } from '../server/settings/settings';
-import { CliError } from './cli-error';
+import { StartupError } from '../server/settings/startup-error';
 
-/** Binds the port, with TLS when a certificate is set. Throws a CliError that says what to do when the address cannot be had. */
+/** Binds the port, with TLS when a certificate is set. Throws a StartupError that says what to do when the address cannot be had. */
 export async function createListener(settings: Settings, onRequest: RequestListener): Promise<Server> {
   const { ssl_certfile: certificate, ssl_keyfile: key } = settings;
   const server =
@@ -14,7 +14,7 @@ export async function createListener(settings: Settings, onRequest: RequestListe
   server.keepAliveTimeout = settings.timeout_keep_alive * 1000;
   server.headersTimeout = 30_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new CliError(explain(error, settings))));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError([explain(error, settings)])));
     server.listen({ host: settings.host, port: settings.port, backlog: settings.backlog }, resolve);
   });
   return server;
@@ -25,7 +25,9 @@ function secure(pem: { cert: Buffer; key: Buffer }, onRequest: RequestListener):
     return createSecureServer(pem, onRequest);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CliError(`The certificate or its key cannot be used (${reason}): check ssl_certfile and ssl_keyfile.`);
+    throw new StartupError([
+      `The certificate or its key cannot be used (${reason}): check ssl_certfile and ssl_keyfile.`,
+    ]);
   }
 }
 
@@ -33,7 +35,7 @@ function readPem(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    throw new CliError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
+    throw new StartupError([`${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`]);
   }
 }
 

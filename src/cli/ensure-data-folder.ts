@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CliError } from './cli-error';
+import { StartupError } from '../server/settings/startup-error';
 
 /** Makes the data folder and proves that it can be written. */
 export function ensureDataFolder(folder: string): void {
@@ -11,6 +11,8 @@ export function ensureDataFolder(folder: string): void {
     rmSync(probe);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new CliError(`The data folder ${folder} cannot be written (${reason}): choose another with --data-dir.`);
+    throw new StartupError([
+      `The data folder ${folder} cannot be written (${reason}): choose another with --data-dir.`,
+    ]);
   }
 }

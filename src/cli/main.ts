@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '../server/settings/find-package-root';
 import { nearestName } from '../server/settings/nearest-name';
-import { CliError } from './cli-error';
+import { StartupError } from '../server/settings/startup-error';
 import { describeFailure } from './describe-failure';
 import { HELP, serveHelp } from './help-text';
 import { parseServeOptions } from './serve-options';
@@ -38,7 +38,7 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     default: {
       const nearest = nearestName(command, COMMANDS);
       const hint = nearest === undefined ? 'See parley --help.' : `Did you mean parley ${nearest}?`;
-      throw new CliError(`There is no command ${command}. ${hint}`);
+      throw new StartupError([`There is no command ${command}. ${hint}`]);
     }
   }
 }

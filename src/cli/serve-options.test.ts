@@ -3,7 +3,15 @@ import { parseServeOptions } from './serve-options';
 
 describe('parseServeOptions', () => {
   it('turns flags into settings that know which flag they came from', () => {
-    const { flags } = parseServeOptions(['--port', '8080', '--protocol', 'openai,ag-ui', '--cors-origins', '*', '--debug']);
+    const { flags } = parseServeOptions([
+      '--port',
+      '8080',
+      '--protocol',
+      'openai,ag-ui',
+      '--cors-origins',
+      '*',
+      '--debug',
+    ]);
     expect(Object.fromEntries(flags.values)).toEqual({
       port: { value: '8080', origin: '--port' },
       protocols: { value: 'openai,ag-ui', origin: '--protocol' },

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { nearestName } from '../server/settings/nearest-name';
 import type { SettingSource } from '../server/settings/setting-source';
-import { CliError } from './cli-error';
+import { StartupError } from '../server/settings/startup-error';
 
 export type ServeOptions = {
   /** Settings that the command line gives. */
@@ -37,7 +37,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** Reads the arguments of `parley serve`. Throws a CliError that names the flag which was probably meant. */
+/** Reads the arguments of `parley serve`. Throws a StartupError that names the flag which was probably meant. */
 export function parseServeOptions(args: readonly string[]): ServeOptions {
   const { values, positionals } = parse(args);
   const flags: SettingSource = { values: new Map(), problems: [] };
@@ -62,9 +62,10 @@ function parse(args: readonly string[]) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const unknown = /^Unknown option '(-[^']+)'/.exec(message)?.[1];
-    if (unknown === undefined) throw new CliError(`${message.split('. ')[0] ?? message}. See parley serve --help.`);
+    if (unknown === undefined)
+      throw new StartupError([`${message.split('. ')[0] ?? message}. See parley serve --help.`]);
     const nearest = nearestName(unknown.replace(/^-+/, ''), Object.keys(OPTIONS));
     const hint = nearest === undefined ? 'See parley serve --help.' : `Did you mean --${nearest}?`;
-    throw new CliError(`There is no flag ${unknown}. ${hint}`);
+    throw new StartupError([`There is no flag ${unknown}. ${hint}`]);
   }
 }

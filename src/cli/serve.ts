@@ -31,9 +31,12 @@ export async function serve(options: ServeOptions, version: string): Promise<voi
   const pages = settings.ui
     ? await startPages({ folder: settings.package_root, hostname: settings.host, port })
     : undefined;
-  door.open(route(getRequestListener(container.http, { overrideGlobalObjects: false }), pages));
+  const answer = getRequestListener(container.http, { overrideGlobalObjects: false });
+  door.open(route((request, response) => void answer(request, response), pages));
 
-  const say = (text: string) => void (options.isQuiet || process.stdout.write(text));
+  const say = (text: string) => {
+    if (!options.isQuiet) process.stdout.write(text);
+  };
   stopOnSignal({ listener, container, pages, drainMs: settings.drain_timeout * 1000, say });
   const url = settings.public_url ?? localUrl(settings, port);
   const agents = await container.application.listAgents();
@@ -52,7 +55,7 @@ function createDoor(): { handle: RequestListener; open: (listener: RequestListen
     },
     open: (listener) => {
       inside = listener;
-      for (const [request, response] of waiting.splice(0)) listener(request as never, response as never);
+      for (const [request, response] of waiting.splice(0)) listener(request, response);
     },
   };
 }

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setProductionMode } from '../server/env';
-import { CliError } from './cli-error';
+import { StartupError } from '../server/settings/startup-error';
 
 export type Pages = { handle: RequestListener; close: () => Promise<void> };
 
 /** Loads the built pages into this process. */
 export async function startPages(at: { folder: string; hostname: string; port: number }): Promise<Pages> {
   if (!existsSync(join(at.folder, '.next/BUILD_ID'))) {
-    throw new CliError(
+    throw new StartupError([
       'The chat page is not built: run npm run build (npm start does it), or switch it off with PARLEY_UI=off.',
-    );
+    ]);
   }
   setProductionMode();
   const { default: next } = await import('next');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings, type LoadSettings } from './load-settings';
-import { SettingsError } from './settings-error';
+import { StartupError } from './startup-error';
 
 let folder: string;
 
@@ -22,7 +22,7 @@ function problems(input: Partial<LoadSettings>): readonly string[] {
   try {
     load(input);
   } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
+    if (error instanceof StartupError) return error.problems;
     throw error;
   }
   return [];

@@ -7,7 +7,7 @@ import { fromConfigFile } from './from-config-file';
 import { fromEnvironment } from './from-environment';
 import type { SettingSource } from './setting-source';
 import type { Settings } from './settings';
-import { SettingsError } from './settings-error';
+import { StartupError } from './startup-error';
 import { settingsSchema, type SettingsInput } from './settings-schema';
 
 export type LoadSettings = {
@@ -18,7 +18,7 @@ export type LoadSettings = {
   configFile?: string;
 };
 
-/** Merges flags over environment over file over defaults and checks the whole. Throws one SettingsError that lists every mistake. */
+/** Merges flags over environment over file over defaults and checks the whole. Throws one StartupError that lists every mistake. */
 export function loadSettings(input: LoadSettings): Settings {
   const named = input.configFile ?? input.environment['PARLEY_CONFIG'];
   const file = fromConfigFile(resolve(input.workingFolder, named ?? 'parley.config.yaml'), named !== undefined);
@@ -29,7 +29,7 @@ export function loadSettings(input: LoadSettings): Settings {
   const parsed = settingsSchema.safeParse(toTree(values));
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => toProblem(issue, values)));
   else problems.push(...checkSettings(parsed.data));
-  if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)]);
+  if (!parsed.success || problems.length > 0) throw new StartupError([...new Set(problems)]);
   return complete(parsed.data, input.workingFolder, values.has('agents'));
 }
 
