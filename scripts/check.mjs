@@ -18,6 +18,7 @@ const checks = [
   ['format', 'prettier', '--check', '.', '--log-level', 'warn'],
   ['dependencies', 'depcruise', '--config', 'dependency-cruiser.mjs', 'src', 'e2e'],
   ['dead code', 'knip'],
+  ['migrations', 'node', 'scripts/new-migration.mjs', '--check'],
 ];
 
 const failed = checkPins();
