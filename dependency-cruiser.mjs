@@ -1,4 +1,4 @@
-const TEST = '\\.(test|contract|test-d)\\.tsx?$|/__fixtures__/|^src/server/testing/|^(e2e|bench)/';
+const TEST = '\\.(test|contract|test-d)\\.tsx?$|/__fixtures__/|/testing/|^(e2e|bench)/';
 const BROWSER = '^src/(features|ui|trpc/react\\.tsx|trpc/query-client\\.ts)';
 const pkg = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
@@ -50,7 +50,7 @@ const rings = [
     { path: '^src/server/http/', pathNot: TEST },
     {
       path: '^src/',
-      pathNot: ['^src/server/(http|protocols|core)/', '^src/contract/', '^src/server/settings/'],
+      pathNot: ['^src/server/(http|protocols|core|trpc)/', '^src/contract/', '^src/server/settings/'],
     },
   ),
   rule(
@@ -173,9 +173,9 @@ const hygiene = [
   ),
   rule(
     'tests-are-not-imported',
-    'Shared test code lives in server/testing or a *.contract.ts.',
+    'Shared test code lives in a testing folder or a *.contract.ts.',
     { path: '^src/', pathNot: TEST },
-    { path: '\\.(test|contract)\\.tsx?$|^src/server/testing/' },
+    { path: '\\.(test|contract)\\.tsx?$|/testing/' },
   ),
 ];
 
