@@ -74,7 +74,5 @@ function preview(text: string): string {
 }
 
 function asText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  const text: string | undefined = JSON.stringify(value);
-  return text ?? '';
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

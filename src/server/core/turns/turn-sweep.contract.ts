@@ -129,11 +129,28 @@ export function turnSweepContract(open: () => Promise<OpenStores>): void {
       expect([...(await stores.ledger.heads([two])).keys()]).toEqual([two]);
     });
 
+    test('tell the turn that holds each of them', async () => {
+      const [running, waiting, idle] = [await addConversation(), await addConversation(), await addConversation()];
+      const turns = [await addTurn(running), await addTurn(waiting, { status: 'waiting' })];
+      await addTurn(idle, { status: 'done' });
+      for (const turn of turns) {
+        const head = { ...newConversationHead(turn.conversationId), activeTurnId: turn.id };
+        await stores.ledger.transact((tx) => tx.saveHead(head));
+      }
+      expect(await stores.ledger.activeTurns([running, waiting, idle, '01UNKNOWN'])).toEqual(
+        new Map([
+          [running, { id: turns[0]?.id, status: 'running' }],
+          [waiting, { id: turns[1]?.id, status: 'waiting' }],
+        ]),
+      );
+    });
+
     test('of no conversation are empty', async () => {
       await addConversation({}, 1);
       expect(await stores.ledger.countQueued([])).toEqual(new Map());
       expect(await stores.ledger.lastSeqs([])).toEqual(new Map());
       expect(await stores.ledger.heads([])).toEqual(new Map());
+      expect(await stores.ledger.activeTurns([])).toEqual(new Map());
     });
 
     test('can be asked of a thousand at once', async () => {

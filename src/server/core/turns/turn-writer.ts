@@ -93,7 +93,7 @@ export class TurnWriter {
       const outcome = await this.commit(events);
       if (outcome.kind === 'fenced') this.lose();
       else this.options.onCommitted(outcome.events);
-    } while (this.isUrgent && !this.isLost);
+    } while (this.mustGoOn());
   }
 
   /** A commit whose outcome is unknown is sent again under the same number: the record takes it once. */
@@ -108,6 +108,10 @@ export class TurnWriter {
         await sleep(clock, 50 * 2 ** attempt);
       }
     }
+  }
+
+  private mustGoOn(): boolean {
+    return this.isUrgent && !this.isLost;
   }
 
   private lose(): void {
