@@ -5,6 +5,7 @@ import type { Application, Posted, PostMessage } from '../core/application';
 import { createApplication, defaultEngineSettings } from '../core/create-application';
 import type { MessageRecord } from '../core/conversations/message-record';
 import type { EngineSettings } from '../core/turns/engine-context';
+import type { TurnLedger } from '../core/turns/turn-ledger';
 import type { TurnInput } from '../core/turns/turn-record';
 import { createMemoryPorts, type MemoryPorts, type MemoryWorld } from './create-memory-ports';
 import { createScriptedAgent } from './scripted-agent';
@@ -25,6 +26,8 @@ export type EngineRig = {
   log: (conversationId: string) => Promise<LogEvent[]>;
   messages: (conversationId: string) => Promise<MessageRecord[]>;
   stop: () => Promise<void>;
+  /** Ends the process without warning: from now on it reaches no store, and its heartbeat is gone. */
+  crash: () => void;
 };
 
 type RigOptions = { agents?: AgentProvider[]; world?: MemoryWorld; settings?: Partial<EngineSettings> };
@@ -35,6 +38,8 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
     agents: options.agents ?? [createScriptedAgent()],
     ...(options.world && { world: options.world }),
   });
+  const power = { isOn: true };
+  ports.ledger = cutOff(ports.ledger, power);
   const app = createApplication(ports, { ...defaultEngineSettings, ...options.settings });
   await app.start();
   return {
@@ -56,7 +61,20 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
       await ports.clock.advance(5000);
       await stopped;
     },
+    crash: () => {
+      power.isOn = false;
+      ports.world.beats.delete(ports.membership.memberId);
+    },
   };
+}
+
+function cutOff(ledger: TurnLedger, power: { isOn: boolean }): TurnLedger {
+  return new Proxy(ledger, {
+    get: (target, name) => {
+      if (!power.isOn) return () => Promise.reject(new Error('the process is dead'));
+      return Reflect.get(target, name) as unknown;
+    },
+  });
 }
 
 /** The shape of a log at a glance. */

@@ -6,7 +6,6 @@ import { trimRows } from './memory-trim';
 
 /** Turns that live as long as the process. */
 export function createMemoryLedger(database: MemoryDatabase): TurnLedger {
-  const answer = <T>(value: T): Promise<T> => Promise.resolve(toStorable(value));
   return {
     transact: (work) =>
       database.write(async (draft) => {
@@ -17,15 +16,41 @@ export function createMemoryLedger(database: MemoryDatabase): TurnLedger {
           transaction.close();
         }
       }),
+    ...conversationReads(database),
+    ...sweeps(database),
+  };
+}
+
+const answer = <T>(value: T): Promise<T> => Promise.resolve(toStorable(value));
+
+type ConversationReads = Pick<
+  TurnLedger,
+  'readAfter' | 'snapshot' | 'lastSeqs' | 'heads' | 'activeTurns' | 'findTurn' | 'listTurns' | 'countQueued'
+>;
+
+function conversationReads(database: MemoryDatabase): ConversationReads {
+  return {
     readAfter: (id, afterSeq, maxBytes) => answer(readPage(database.get(id), { afterSeq, maxBytes })),
     snapshot: (id) => answer(takeSnapshot(database.get(id))),
     lastSeqs: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.head.lastSeq)),
     heads: (ids) => Promise.resolve(collect(database, ids, (rows) => toStorable(rows.head))),
+    activeTurns: (ids) => Promise.resolve(new Map(ids.flatMap((id) => activeTurn(database.get(id))))),
     findTurn: (id, turnId) => answer(database.get(id)?.turns.find((turn) => turn.id === turnId) ?? null),
     listTurns: (id, before, limit) => {
       const turns = (database.get(id)?.turns ?? []).filter((turn) => before === null || turn.number < before);
       return answer(turns.sort((a, b) => b.number - a.number).slice(0, limit));
     },
+    countQueued: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.pending.length)),
+  };
+}
+
+type Sweeps = Pick<
+  TurnLedger,
+  'listOrphans' | 'listStartable' | 'listExpiredApprovals' | 'trimEvents' | 'prunePostKeys'
+>;
+
+function sweeps(database: MemoryDatabase): Sweeps {
+  return {
     listOrphans: (livingMembers, limit) => {
       const running = database.all().flatMap((rows) => rows.turns.filter((turn) => turn.status === 'running'));
       return answer(running.filter((turn) => !livingMembers.includes(turn.memberId)).slice(0, limit));
@@ -34,28 +59,21 @@ export function createMemoryLedger(database: MemoryDatabase): TurnLedger {
       const startable = database.all().filter((rows) => isStartable(rows, now));
       return answer(startable.map((rows) => rows.conversation.id).slice(0, limit));
     },
-    listExpiredApprovals: (now, limit) =>
-      answer(
-        database
-          .all()
-          .flatMap((rows) => expiredApprovals(rows, now))
-          .slice(0, limit),
-      ),
+    listExpiredApprovals: (now, limit) => {
+      const expired = database.all().flatMap((rows) => expiredApprovals(rows, now));
+      return answer(expired.slice(0, limit));
+    },
     trimEvents: (before, limit) =>
       database.write((draft) => {
-        const trimmed = draft
-          .all()
-          .flatMap((rows) => trimRows(rows, before) ?? [])
-          .slice(0, limit);
-        for (const rows of trimmed) draft.set(rows.conversation.id, rows);
-        return trimmed.length;
+        const trimmed = draft.all().flatMap((rows) => trimRows(rows, before) ?? []);
+        for (const rows of trimmed.slice(0, limit)) draft.set(rows.conversation.id, rows);
+        return Math.min(trimmed.length, limit);
       }),
-    countQueued: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.pending.length)),
     prunePostKeys: (before) =>
       database.write((draft) => {
         for (const { conversation } of draft.all()) {
-          draft.change(conversation.id, (rows) => ({
-            postKeys: rows.postKeys.filter((postKey) => postKey.createdAt >= before),
+          draft.change(conversation.id, ({ postKeys }) => ({
+            postKeys: postKeys.filter((postKey) => postKey.createdAt >= before),
           }));
         }
       }),
@@ -100,6 +118,14 @@ function takeSnapshot(rows: ConversationRows | undefined): LedgerSnapshot | null
     approvals: approvals.filter((approval) => approval.turnId === activeTurn?.id),
     pending: [...pending],
   };
+}
+
+type ActiveTurn = [conversationId: string, turn: { id: string; status: 'running' | 'waiting' }];
+
+function activeTurn(rows: ConversationRows | undefined): ActiveTurn[] {
+  const turn = rows?.turns.find(({ id }) => id === rows.head.activeTurnId);
+  if (turn?.status !== 'running' && turn?.status !== 'waiting') return [];
+  return [[turn.conversationId, { id: turn.id, status: turn.status }]];
 }
 
 function isStartable({ head, pending }: ConversationRows, now: Date): boolean {

@@ -1,0 +1,75 @@
+import { createDocumentReader } from '../adapters/documents/create-document-reader';
+import { createMemoryAuditLog } from '../adapters/memory/memory-audit-log';
+import { createMemoryBlobStore } from '../adapters/memory/memory-blob-store';
+import { createMemoryConversationStore } from '../adapters/memory/memory-conversation-store';
+import { createMemoryDatabase, type MemoryDatabase } from '../adapters/memory/memory-database';
+import { createMemoryFileStore } from '../adapters/memory/memory-file-store';
+import { createMemoryLedger } from '../adapters/memory/memory-ledger';
+import { createMemoryLiveBus } from '../adapters/memory/memory-live-bus';
+import { createMemoryMembership, type MemberBeats } from '../adapters/memory/memory-membership';
+import type { AgentProvider } from '../core/agents/agent-provider';
+import type { IdSource } from '../core/id-source';
+import type { Ports } from '../core/ports';
+import { manualClock, type ManualClock } from './manual-clock';
+import { createRecordingLogger, type LoggedLine } from './recording-logger';
+import { createAgentRegistry } from './scripted-agent';
+import { sequentialIds } from './sequential-ids';
+
+/** What outlives a process: ports that share a world are instances of one server, or one before and after a restart. */
+export type MemoryWorld = Pick<Ports, 'audit' | 'blobs' | 'bus' | 'conversations' | 'files' | 'ledger' | 'logger'> & {
+  database: MemoryDatabase;
+  beats: MemberBeats;
+  clock: ManualClock;
+  newId: IdSource;
+  lines: LoggedLine[];
+};
+
+export function createMemoryWorld(clock: ManualClock = manualClock()): MemoryWorld {
+  const database = createMemoryDatabase();
+  const { logger, lines } = createRecordingLogger();
+  return {
+    database,
+    beats: new Map(),
+    clock,
+    newId: sequentialIds(),
+    logger,
+    lines,
+    audit: createMemoryAuditLog(),
+    blobs: createMemoryBlobStore(),
+    bus: createMemoryLiveBus(logger),
+    conversations: createMemoryConversationStore(database),
+    files: createMemoryFileStore(),
+    ledger: createMemoryLedger(database),
+  };
+}
+
+type MemoryPortsOptions = { agents: readonly AgentProvider[]; clock?: ManualClock; world?: MemoryWorld };
+
+export type MemoryPorts = Ports & { clock: ManualClock; world: MemoryWorld };
+
+/** How long a member of a memory world may be silent. */
+export const MEMBER_LIFETIME_MS = 10_000;
+
+/** All ports of one process, in memory, with time and ids in the test's hand. */
+export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
+  const world = options.world ?? createMemoryWorld(options.clock);
+  const documents = createDocumentReader();
+  const { audit, blobs, bus, clock, conversations, files, ledger, logger, newId, beats } = world;
+  const membership = createMemoryMembership({ memberId: newId(), beats, clock, lifetimeMs: MEMBER_LIFETIME_MS });
+  const agents = createAgentRegistry(options.agents);
+  return {
+    agents,
+    audit,
+    blobs,
+    bus,
+    clock,
+    conversations,
+    documents,
+    files,
+    ledger,
+    logger,
+    membership,
+    newId,
+    world,
+  };
+}
