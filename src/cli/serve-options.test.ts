@@ -7,14 +7,14 @@ describe('parseServeOptions', () => {
       '--port',
       '8080',
       '--protocol',
-      'openai,ag-ui',
+      'conversations,ag-ui',
       '--cors-origins',
       '*',
       '--debug',
     ]);
     expect(Object.fromEntries(flags.values)).toEqual({
       port: { value: '8080', origin: '--port' },
-      protocols: { value: 'openai,ag-ui', origin: '--protocol' },
+      protocols: { value: 'conversations,ag-ui', origin: '--protocol' },
       'cors.origins': { value: '*', origin: '--cors-origins' },
       debug: { value: true, origin: '--debug' },
     });

@@ -6,10 +6,7 @@ type Welcome = { version: string; url: string; seconds: number; agents: readonly
 const ENDPOINTS: Record<Settings['protocols'][number], [string, string]> = {
   'ag-ui': ['AG-UI', '/api/awp, /api/agent/{name}/awp'],
   'agent-rest': ['Agent REST', '/api/agent/{name}/chat, …/chat/stream'],
-  assistant: ['Assistant', '/api/chat, /api/chat/stream'],
   conversations: ['Conversations', '/api/conversations'],
-  copilotkit: ['CopilotKit', '/api/copilotkit'],
-  openai: ['OpenAI', '/v1'],
 };
 
 /** What a person needs to know once the server answers. */

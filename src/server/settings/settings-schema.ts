@@ -5,7 +5,7 @@ import { integerSetting } from './integer-setting';
 import { listSetting } from './list-setting';
 
 const MEBIBYTE = 1024 * 1024;
-const DIALECTS = ['ag-ui', 'agent-rest', 'assistant', 'conversations', 'copilotkit', 'openai'] as const;
+const DIALECTS = ['ag-ui', 'agent-rest', 'conversations'] as const;
 
 const bytes = integerSetting(1024, 10_240 * MEBIBYTE);
 const text = z.string({ error: 'must be text' }).min(1, { error: 'must not be empty' });
@@ -39,8 +39,6 @@ export const settingsSchema = z.object({
   allow_anonymous: booleanSetting.default(false).describe('Serve anyone, also beyond loopback.'),
   ui: booleanSetting.default(true).describe('The chat page at /.'),
   protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
-  chat_endpoint: pathPrefix.optional().describe('Path in place of /api/chat.'),
-  conversations_endpoint: pathPrefix.optional().describe('Path in place of /api/conversations.'),
   health_endpoint: pathPrefix.optional().describe('Path in place of /api/health.'),
   info_endpoint: pathPrefix.optional().describe('Path in place of /api/info.'),
   docs_url: docsPath.default('/docs').describe('Path of the API reference; off removes it.'),
