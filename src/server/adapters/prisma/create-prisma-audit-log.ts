@@ -1,0 +1,31 @@
+import type { AuditEntry, AuditLog } from '../../core/audit/audit-log';
+import type { AuditEvent, PrismaClient } from './generated/client';
+import { fromJson, toJson } from './tables/column-values';
+
+export function createPrismaAuditLog(prisma: PrismaClient): AuditLog {
+  return {
+    append: async ({ owner, detail, ...columns }) => {
+      await prisma.auditEvent.create({
+        data: { ...columns, principal: owner.principal, userId: owner.user, detail: toJson(detail) },
+      });
+    },
+    list: async (owner, limit) => {
+      const rows = await prisma.auditEvent.findMany({
+        where: { principal: owner.principal, userId: owner.user },
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        take: limit,
+      });
+      return rows.map(toEntry);
+    },
+  };
+}
+
+function toEntry({ principal, userId, action, detail, ...columns }: AuditEvent): AuditEntry {
+  return {
+    ...columns,
+    owner: { principal, user: userId },
+    // Only `append` writes this column.
+    action: action as AuditEntry['action'],
+    detail: fromJson(detail) as AuditEntry['detail'],
+  };
+}

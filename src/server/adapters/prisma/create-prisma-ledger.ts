@@ -1,0 +1,71 @@
+import type { LedgerSnapshot, LogPage, TurnLedger } from '../../core/turns/turn-ledger';
+import { openLedgerTransaction } from './open-ledger-transaction';
+import type { SqliteConnection } from './sqlite-connection';
+import type { SqliteSession } from './sqlite-session';
+import { approvalTable } from './tables/approval-table';
+import { eventTable } from './tables/event-table';
+import { headTable } from './tables/head-table';
+import { messageTable } from './tables/message-table';
+import { pendingTable } from './tables/pending-table';
+import { postKeyTable } from './tables/post-key-table';
+import { turnTable } from './tables/turn-table';
+import { trimEvents } from './trim-events';
+
+/**
+ * The record of all turns, in plain SQL on the connection that Prisma uses too: an append is on the path of every token,
+ * and Prisma's query plans would cost ten times as much.
+ */
+export function createPrismaLedger(connection: SqliteConnection): TurnLedger {
+  return {
+    transact: (work) =>
+      connection.transact(async (session) => {
+        const { tx, close } = openLedgerTransaction(session);
+        try {
+          return await work(tx);
+        } finally {
+          close();
+        }
+      }),
+    readAfter: (id, afterSeq, maxBytes) => connection.read((session) => readPage(session, id, { afterSeq, maxBytes })),
+    snapshot: (id) => connection.readTogether((session) => takeSnapshot(session, id)),
+    lastSeqs: (ids) => connection.read((session) => headTable.findSeqs(session, ids)),
+    heads: (ids) =>
+      connection.read(
+        (session) => new Map(headTable.findMany(session, ids).map((head) => [head.conversationId, head])),
+      ),
+    findTurn: (id, turnId) => connection.read((session) => turnTable.find(session, id, turnId)),
+    listTurns: (id, before, limit) => connection.read((session) => turnTable.list(session, id, { before, limit })),
+    listOrphans: (members, limit) => connection.read((session) => turnTable.listOrphans(session, members, limit)),
+    listStartable: (now, limit) => connection.read((session) => headTable.listStartable(session, now, limit)),
+    listExpiredApprovals: (now, limit) => connection.read((session) => approvalTable.listExpired(session, now, limit)),
+    trimEvents: (before, limit) => trimEvents(connection, before, limit),
+    activeTurns: (ids) => connection.read((session) => turnTable.findActive(session, ids)),
+    countQueued: (ids) => connection.read((session) => pendingTable.count(session, ids)),
+    prunePostKeys: (before) =>
+      connection.transact((session) => {
+        postKeyTable.prune(session, before);
+        return Promise.resolve();
+      }),
+  };
+}
+
+/** Events before the head: when a trim comes in between, the head's floor shows that the page may have a hole. */
+function readPage(session: SqliteSession, id: string, range: { afterSeq: number; maxBytes: number }): LogPage | null {
+  const events = eventTable.readAfter(session, id, range);
+  const ends = headTable.findRange(session, id);
+  return ends && { events, ...ends };
+}
+
+function takeSnapshot(session: SqliteSession, id: string): LedgerSnapshot | null {
+  const head = headTable.find(session, id);
+  if (!head) return null;
+  const activeTurn = head.activeTurnId === null ? null : turnTable.find(session, id, head.activeTurnId);
+  return {
+    head,
+    messages: messageTable.list(session, id),
+    activeTurn,
+    activeEvents: activeTurn ? eventTable.ofTurn(session, id, activeTurn.id) : [],
+    approvals: activeTurn ? approvalTable.list(session, id, activeTurn.id) : [],
+    pending: pendingTable.list(session, id),
+  };
+}

@@ -1,0 +1,46 @@
+import type { LedgerTransaction } from '../../core/turns/turn-ledger';
+import type { SqliteSession } from './sqlite-session';
+import { approvalTable } from './tables/approval-table';
+import { touchConversation } from './tables/conversation-touch';
+import { eventTable } from './tables/event-table';
+import { headTable } from './tables/head-table';
+import { messageTable } from './tables/message-table';
+import { pendingTable } from './tables/pending-table';
+import { postKeyTable } from './tables/post-key-table';
+import { turnTable } from './tables/turn-table';
+
+/** The ledger's calls on a session that is inside a transaction; after `close` every call is refused. */
+export function openLedgerTransaction(session: SqliteSession): { tx: LedgerTransaction; close: () => void } {
+  let isOpen = true;
+  const run = <T>(work: () => T): Promise<T> =>
+    new Promise((resolve) => {
+      if (!isOpen) throw new Error('the transaction has ended');
+      resolve(work());
+    });
+  const tx: LedgerTransaction = {
+    // The transaction holds the database's only write lock, so every head is held from the start.
+    holdHead: (id) => run(() => headTable.find(session, id)),
+    saveHead: (head) => run(() => headTable.save(session, head)),
+    insertEvents: (id, events, now) => run(() => eventTable.insert(session, id, { events, now })),
+    turnEvents: (id, turnId) => run(() => eventTable.ofTurn(session, id, turnId)),
+    insertTurn: (turn) => run(() => turnTable.insert(session, turn)),
+    updateTurn: (turn) => run(() => turnTable.update(session, turn)),
+    findTurn: (id, turnId) => run(() => turnTable.find(session, id, turnId)),
+    insertMessage: (message) => run(() => messageTable.insert(session, message)),
+    findMessage: (id, messageId) => run(() => messageTable.find(session, id, messageId)),
+    listPending: (id) => run(() => pendingTable.list(session, id)),
+    replacePending: (id, entries) => run(() => pendingTable.replace(session, id, entries)),
+    findPostKey: (id, key) => run(() => postKeyTable.find(session, id, key)),
+    insertPostKey: (postKey) => run(() => postKeyTable.insert(session, postKey)),
+    listApprovals: (id, turnId) => run(() => approvalTable.list(session, id, turnId)),
+    insertApprovals: (approvals) => run(() => approvalTable.insert(session, approvals)),
+    updateApproval: (approval) => run(() => approvalTable.update(session, approval)),
+    touchConversation: (id, change) => run(() => touchConversation(session, id, change)),
+  };
+  return {
+    tx,
+    close: () => {
+      isOpen = false;
+    },
+  };
+}

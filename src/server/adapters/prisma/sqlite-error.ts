@@ -1,0 +1,46 @@
+import { AppError } from '../../core/app-error';
+
+const BUSY = 5;
+const PRIMARY_CODE = 0xff;
+
+/** True when another process holds the lock that a statement needs. */
+export function isBusy(error: unknown): boolean {
+  const code = (error as { rawCode?: unknown } | null)?.rawCode;
+  return typeof code === 'number' && (code & PRIMARY_CODE) === BUSY;
+}
+
+/** The database file cannot be opened, read or written; nothing that needs it can work. */
+export function databaseUnusable(file: string, cause: unknown): AppError {
+  return new AppError('not-ready', `The database ${file} cannot be used: ${describe(cause)}.`, { cause });
+}
+
+/** Another process kept the database locked for longer than a caller should wait. */
+export function databaseBusy(file: string, cause: unknown): AppError {
+  return new AppError('not-ready', `The database ${file} is locked by another process.`, {
+    cause,
+    retryAfterSeconds: 1,
+  });
+}
+
+function describe(cause: unknown): string {
+  const { code, message } = cause as { code?: unknown; message?: unknown };
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'SQLITE_READONLY':
+      return 'it is not writable';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'its folder is a file';
+    case 'ENOSPC':
+    case 'SQLITE_FULL':
+      return 'the disk is full';
+    case 'SQLITE_NOTADB':
+      return 'the file is not a SQLite database';
+    case 'SQLITE_CORRUPT':
+      return 'the file is damaged';
+    default:
+      return typeof message === 'string' ? message.split('\n', 1).join('') : String(cause);
+  }
+}

@@ -1,0 +1,75 @@
+import { toStorableText } from '../../../core/to-storable';
+import type { MessageRecord } from '../../../core/conversations/message-record';
+import type { Query, SqliteSession } from '../sqlite-session';
+import { fromJson, fromMillis, toJson, toJsonOrNull, toMillis } from './column-values';
+
+type MessageRow = {
+  id: string;
+  conversation_id: string;
+  turn_id: string | null;
+  external_id: string | null;
+  seq: number;
+  role: MessageRecord['role'];
+  content: string;
+  status: MessageRecord['status'];
+  stop_reason: MessageRecord['stopReason'];
+  error: string | null;
+  model_id: string | null;
+  prompt_tokens: number | null;
+  completion_tokens: number | null;
+  parent_id: string | null;
+  created_at: number;
+};
+
+const find: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE id = ? AND conversation_id = ?' };
+const list: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE conversation_id = ? ORDER BY seq, id' };
+const INSERT = `INSERT INTO message (id, conversation_id, turn_id, external_id, seq, role, content, status, stop_reason, error,
+  model_id, prompt_tokens, completion_tokens, parent_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export const messageTable = {
+  find: (session: SqliteSession, conversationId: string, messageId: string): MessageRecord | null => {
+    const row = session.get(find, [messageId, conversationId]);
+    return row ? toMessage(row) : null;
+  },
+  list: (session: SqliteSession, conversationId: string): MessageRecord[] =>
+    session.all(list, [conversationId]).map(toMessage),
+  insert: (session: SqliteSession, message: MessageRecord): void => {
+    session.run(INSERT, [
+      message.id,
+      message.conversationId,
+      message.turnId,
+      message.externalId === null ? null : toStorableText(message.externalId),
+      message.seq,
+      message.role,
+      toJson(message.content),
+      message.status,
+      message.stopReason,
+      toJsonOrNull(message.error),
+      message.modelId,
+      message.promptTokens,
+      message.completionTokens,
+      message.parentId,
+      toMillis(message.createdAt),
+    ]);
+  },
+};
+
+function toMessage(row: MessageRow): MessageRecord {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    turnId: row.turn_id,
+    externalId: row.external_id,
+    seq: row.seq,
+    role: row.role,
+    content: fromJson(row.content) as MessageRecord['content'],
+    status: row.status,
+    stopReason: row.stop_reason,
+    error: fromJson(row.error) as MessageRecord['error'],
+    modelId: row.model_id,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    parentId: row.parent_id,
+    createdAt: fromMillis(row.created_at),
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { IdSource } from '../../../core/id-source';
+import type { Logger } from '../../../core/logger';
+import { manualClock, type ManualClock } from '../../../testing/manual-clock';
+import { sampleId } from '../../../testing/sample-records';
+import { openPrismaStores, type PrismaStores } from '../open-prisma-stores';
+
+export const migrationsDir = path.resolve(import.meta.dirname, '../../../../../prisma/migrations');
+
+const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A folder of the test's own; `remove` takes it away with everything in it. */
+export function newFolder(): { path: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parley-prisma-'));
+  return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function openStoresAt(
+  file: string,
+  change: { clock?: ManualClock; newId?: IdSource } = {},
+): Promise<PrismaStores> {
+  const { clock = manualClock(), newId = sampleId } = change;
+  return openPrismaStores({ file, migrationsDir, clock, logger: silent, newId });
+}
+
+/** Stores on a new, empty database; `close` removes it. */
+export async function openTestStores(): Promise<PrismaStores> {
+  const folder = newFolder();
+  const stores = await openStoresAt(path.join(folder.path, 'parley.db'));
+  return {
+    ...stores,
+    close: async () => {
+      await stores.close();
+      folder.remove();
+    },
+  };
+}
