@@ -1,0 +1,85 @@
+import type { FileBlock } from '../../../contract/content-block';
+import type { Owner } from '../../core/access/owner';
+import { isAppError } from '../../core/app-error';
+import type { Application } from '../../core/application';
+import { decodeBase64 } from '../body/decode-base64';
+import type { InputMessage, InputPart } from './run-input-schema';
+
+/** A user's messages as the text and files of one turn. `skipped` says in words what could not be used. */
+export type DecodedQuestion = { text: string; files: FileBlock[]; skipped: string[] };
+
+type Attachment = { data: string; mimeType: string | undefined; filename: string };
+
+/** Keeps the files in the messages. A part that cannot be used is left out, never a reason to refuse the run. */
+export async function decodeUserMessages(
+  messages: readonly InputMessage[],
+  { app, owner }: { app: Pick<Application, 'uploadFile'>; owner: Owner },
+): Promise<DecodedQuestion> {
+  const question: DecodedQuestion = { text: messages.map(textOf).filter((text) => text !== '').join('\n\n'), files: [], skipped: [] };
+  for (const part of messages.flatMap(mediaOf)) {
+    const attachment = toAttachment(part);
+    const outcome = typeof attachment === 'string' ? attachment : await keep(attachment, { app, owner });
+    if (typeof outcome === 'string') question.skipped.push(outcome);
+    else question.files.push(outcome);
+  }
+  return question;
+}
+
+function textOf({ content }: InputMessage): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.flatMap((part) => (part.type === 'text' && typeof part['text'] === 'string' ? [part['text']] : [])).join('\n');
+}
+
+function mediaOf({ content }: InputMessage): InputPart[] {
+  return Array.isArray(content) ? content.filter((part) => part.type !== 'text') : [];
+}
+
+/** The bytes of a part, or why there are none. */
+function toAttachment(part: InputPart): Attachment | string {
+  const source = isObject(part['source']) ? part['source'] : legacySource(part);
+  const { value } = source;
+  const metadata = isObject(part['metadata']) ? part['metadata'] : {};
+  const mimeType = firstText(source['mimeType'], part['mimeType'], part['mediaType']);
+  const filename = firstText(part['filename'], metadata['filename'], metadata['name']) ?? defaultName(part.type, mimeType);
+  if (typeof value !== 'string') return `An attachment of the type "${part.type}" was skipped: it holds no data.`;
+  if (source['type'] === 'data' || value.startsWith('data:')) return { data: value, mimeType, filename };
+  return source['type'] === 'url'
+    ? `"${filename}" was skipped: this server does not fetch addresses; send the file itself.`
+    : `"${filename}" was skipped: it names a file that this server cannot read.`;
+}
+
+/** `binary` parts of clients before 1.0. */
+function legacySource(part: InputPart): Record<string, unknown> {
+  if (typeof part['data'] === 'string') return { type: 'data', value: part['data'] };
+  if (typeof part['url'] === 'string') return { type: 'url', value: part['url'] };
+  return { type: 'file', value: part['id'] };
+}
+
+async function keep(
+  { data, mimeType, filename }: Attachment,
+  { app, owner }: { app: Pick<Application, 'uploadFile'>; owner: Owner },
+): Promise<FileBlock | string> {
+  const bytes = decodeBase64(data);
+  if (!bytes || bytes.byteLength === 0) return `"${filename}" was skipped: its data is not base64.`;
+  try {
+    const file = await app.uploadFile({ owner, filename, mimeType, bytes });
+    return { type: 'file', file_id: file.id, filename: file.filename, mime_type: file.mimeType, size: file.size };
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'internal') return `"${filename}" was skipped: ${error.message}`;
+    throw error;
+  }
+}
+
+function defaultName(type: string, mimeType: string | undefined): string {
+  const extension = (mimeType ?? '').split('/')[1]?.split(/[;+]/)[0];
+  return extension === undefined || extension === '' ? type : `${type}.${extension === 'plain' ? 'txt' : extension}`;
+}
+
+function firstText(...values: unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === 'string' && value !== '');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,85 @@
+import type { TurnInput } from '../../core/turns/turn-record';
+import type { AgUiEvent } from './ag-ui-event';
+import { invalidInput } from '../problem/to-app-error';
+import { hasAtMostCodePoints, isBlank } from '../body/message-text';
+import { decodeUserMessages, type DecodedQuestion } from './decode-user-messages';
+import { describeUnstoredMessages } from './describe-unstored-messages';
+import { encodeNotice } from './encode-turn-events';
+import { followRun } from './follow-run';
+import type { RunPlan } from './plan-run';
+import { rejoinRun } from './rejoin-run';
+import { newEncoder, threadRef, type RunScope, type RunSource, type Snapshot } from './run-scope';
+
+type PostPlan = Extract<RunPlan, { kind: 'ask' | 'answer-tools' | 'regenerate' }>;
+
+/** Starts the turn that a run asks for, in the thread it names, which is made now if it is new. All refusals happen here. */
+export async function postRun(scope: RunScope, plan: PostPlan, thread: Snapshot | null): Promise<RunSource> {
+  const { context, input, agentKey } = scope;
+  const { question, ...asked } = await toQuestion(scope, plan);
+  const conversation = await context.app.openConversation({
+    owner: context.owner,
+    externalId: input.threadId,
+    ...(agentKey !== undefined && { agentKey }),
+  });
+  context.noteConversation(conversation.id);
+  const isNewThread = (thread?.messages.length ?? 0) === 0;
+  const posted = await context.app.postMessage({
+    ...threadRef(scope),
+    input: { ...asked, ...runMembers(scope, isNewThread) },
+    idempotency: await idempotencyOf(scope),
+  });
+  if (posted.isReplay) return rejoinRun(scope, posted);
+  return async function* (signal): AsyncGenerator<readonly AgUiEvent[]> {
+    const encoder = newEncoder(scope);
+    yield [...encoder.start(), ...question.skipped.map((reason) => encodeNotice('warning', reason))];
+    yield* followRun({ scope, turn: posted, encoder, signal });
+  };
+}
+
+type Question = Pick<TurnInput, 'text' | 'files' | 'externalMessageId' | 'parentId' | 'regenerateOf' | 'toolResults'> & {
+  question: DecodedQuestion;
+};
+
+async function toQuestion({ context }: RunScope, plan: PostPlan): Promise<Question> {
+  const nothing: DecodedQuestion = { text: '', files: [], skipped: [] };
+  if (plan.kind === 'regenerate') return { text: '', files: [], regenerateOf: plan.userMessageId, question: nothing };
+  if (plan.kind === 'answer-tools') return { text: '', files: [], toolResults: plan.toolResults, question: nothing };
+  const question = await decodeUserMessages(plan.messages, context);
+  const { text, files } = question;
+  checkText(question, context.settings.limits.messageChars);
+  const externalMessageId = plan.messages.at(-1)?.id;
+  return {
+    text,
+    files,
+    question,
+    ...(externalMessageId !== undefined && { externalMessageId }),
+    ...(plan.parentId !== undefined && { parentId: plan.parentId }),
+  };
+}
+
+/** Before a thread is made for it. */
+function checkText({ text, files }: DecodedQuestion, limit: number): void {
+  if (files.length === 0 && isBlank(text)) throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
+  if (!hasAtMostCodePoints(text, limit)) throw invalidInput([{ path: 'messages', message: `The message has more than ${limit} characters.` }]);
+}
+
+function runMembers({ input }: RunScope, isNewThread: boolean) {
+  const context = [...input.context, ...describeUnstoredMessages(input.messages, isNewThread)];
+  return {
+    runId: input.runId,
+    clientTools: input.tools,
+    context,
+    ...(input.state !== undefined && { state: input.state }),
+    ...(input.forwardedProps !== undefined && { forwardedProps: input.forwardedProps }),
+    dialect: 'ag-ui',
+    canAskApproval: true,
+  };
+}
+
+/** The same run asked for twice is one turn, whatever else the second request says; a key of the client's own is held to its body. */
+async function idempotencyOf({ context, input }: RunScope): Promise<{ key: string; bodyHash: string }> {
+  const key = context.request.headers.get('idempotency-key');
+  if (key === null || key === '') return { key: `ag-ui-run:${input.runId}`, bodyHash: 'any' };
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(input)));
+  return { key, bodyHash: Buffer.from(digest).toString('hex') };
+}
