@@ -42,7 +42,7 @@ describe('loadSettings', () => {
       host: '127.0.0.1',
       port: 3000,
       data_dir: join(folder, 'data'),
-      database_url: `file:${join(folder, 'data/parley.db')}`,
+      database_url: `file://${join(folder, 'data/parley.db')}`,
       request_timeout: 120,
       retention: { token_rows: 600 },
       cors: { origins: [], max_age: 600 },
@@ -63,7 +63,7 @@ describe('loadSettings', () => {
     expect(load({ environment })).toMatchObject({
       port: 5,
       host: '127.0.0.2',
-      database_url: `file:${join(folder, 'x.db')}`,
+      database_url: `file://${join(folder, 'x.db')}`,
     });
   });
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
 import { checkSettings } from './check-settings';
 import { findPackageRoot } from './find-package-root';
@@ -66,13 +67,14 @@ function complete(input: SettingsInput, workingFolder: string, isAgentsSet: bool
   return {
     ...rest,
     data_dir: dataDir,
-    database_url: toAbsolute(input.database_url ?? `file:${dataDir}/parley.db`, workingFolder),
+    database_url: toFileUrl(input.database_url ?? join(dataDir, 'parley.db'), workingFolder),
     agents: input.agents.map((path) => resolve(isLocal ? workingFolder : packageRoot, path)),
     api_keys: [...(apiKey === undefined ? [] : [apiKey]), ...input.api_keys],
     package_root: packageRoot,
   };
 }
 
-function toAbsolute(databaseUrl: string, workingFolder: string): string {
-  return `file:${resolve(workingFolder, databaseUrl.slice('file:'.length))}`;
+/** `file:data/parley.db`, as SQLite tools spell it, or a path → `file:///…/data/parley.db`. */
+function toFileUrl(database: string, workingFolder: string): string {
+  return pathToFileURL(resolve(workingFolder, database.replace(/^file:(?:\/\/)?/, ''))).href;
 }
