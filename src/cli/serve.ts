@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createContainer } from '../server/container';
+import { createContainer, type Container } from '../server/container';
 import { readEnvironment } from '../server/env';
+import { createPathClaim } from '../server/http/create-path-claim';
 import { loadSettings } from '../server/settings/load-settings';
 import type { Settings } from '../server/settings/settings';
 import { createListener } from './create-listener';
 import { ensureDataFolder } from './ensure-data-folder';
-import { isPagePath } from './is-page-path';
 import { openBrowser } from './open-browser';
 import type { ServeOptions } from './serve-options';
 import { startPages, type Pages } from './start-pages';
@@ -31,8 +31,7 @@ export async function serve(options: ServeOptions, version: string): Promise<voi
   const pages = settings.ui
     ? await startPages({ folder: settings.package_root, hostname: settings.host, port })
     : undefined;
-  const answer = getRequestListener(container.http, { overrideGlobalObjects: false });
-  door.open(route((request, response) => void answer(request, response), pages));
+  door.open(pages === undefined ? endpointsOf(container) : route(container, pages));
 
   const say = (text: string) => {
     if (!options.isQuiet) process.stdout.write(text);
@@ -60,11 +59,19 @@ function createDoor(): { handle: RequestListener; open: (listener: RequestListen
   };
 }
 
-function route(endpoints: RequestListener, pages: Pages | undefined): RequestListener {
+function endpointsOf({ http }: Container): RequestListener {
+  const answer = getRequestListener(http, { overrideGlobalObjects: false });
+  return (request, response) => void answer(request, response);
+}
+
+/** The API's paths are answered here, all others by Next. */
+function route(container: Container, pages: Pages): RequestListener {
+  const isEndpoint = createPathClaim(container.routes);
+  const answer = endpointsOf(container);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (pages !== undefined && isPagePath(path)) pages.handle(request, response);
-    else endpoints(request, response);
+    if (isEndpoint(path)) answer(request, response);
+    else pages.handle(request, response);
   };
 }
 
