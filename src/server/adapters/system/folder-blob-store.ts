@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlobStore } from '../../core/files/file-store';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+type FolderBlobStore = {
+  /** Made when the first blob is put. */
+  folder: string;
+  /** Waits until the bytes are on the disk, not only with the operating system. */
+  fsync?: boolean;
+};
+
+/** Bytes as files, `ab/cdef…` by their hash. A path is only ever made of a hash, never of anything a user gave. */
+export function createFolderBlobStore({ folder, fsync = true }: FolderBlobStore): BlobStore {
+  const pathOf = (hash: string): string | null =>
+    HASH.test(hash) ? join(folder, hash.slice(0, 2), hash.slice(2)) : null;
+
+  return {
+    put: async (bytes) => {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const path = join(folder, hash.slice(0, 2), hash.slice(2));
+      if ((await sizeOf(path)) === bytes.byteLength) return hash;
+      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
+      await writeWhole(path, bytes, fsync);
+      return hash;
+    },
+    read: async (hash) => {
+      const path = pathOf(hash);
+      return path === null ? null : orNull(readFile(path));
+    },
+    remove: async (hash) => {
+      const path = pathOf(hash);
+      if (path !== null) await rm(path, { force: true });
+    },
+  };
+}
+
+/** A reader finds all of the bytes or no file, also after a crash at any point. */
+async function writeWhole(path: string, bytes: Uint8Array, fsync: boolean): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      if (fsync) await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  return (await orNull(stat(path)))?.size ?? null;
+}
+
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
