@@ -20,7 +20,13 @@ export class ParleyProcess implements AsyncDisposable {
   constructor(args: readonly string[], environment: Record<string, string> = {}) {
     this.#child = spawn(process.execPath, args, {
       cwd: ROOT,
-      env: { NODE_ENV: 'production', PATH: process.env['PATH'], PORT: '0', PARLEY_DATA_DIR: this.dataDir, ...environment },
+      env: {
+        NODE_ENV: 'production',
+        PATH: process.env['PATH'],
+        PORT: '0',
+        PARLEY_DATA_DIR: this.dataDir,
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text));

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,12 +63,24 @@ describe('parley serve', () => {
     expect(await parley.exited).toMatchObject({ code: 0 });
   });
 
+  it('shows no page to a name that is not its own', async () => {
+    await using parley = new ParleyProcess(SERVE);
+    const { port } = new URL(await parley.ready());
+    const status = await new Promise((resolve) => {
+      get({ host: '127.0.0.1', port, path: '/', headers: { host: 'rebound.example' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+    });
+    expect(status).toBe(403);
+  });
+
   it('answers without the page when the page is off', async () => {
     await using parley = new ParleyProcess(SERVE, { PARLEY_UI: 'off' });
     const url = await parley.ready();
-    const root = await fetch(url, { redirect: 'manual' });
-    expect(root.status).toBeGreaterThanOrEqual(300);
-    expect(root.headers.get('location')).toContain('/docs');
+    const root = await fetch(url);
+    expect(root.redirected).toBe(true);
+    expect(root.status).toBe(200);
   });
 });
 

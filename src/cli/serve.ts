@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createContainer, type Container } from '../server/container';
 import { readEnvironment } from '../server/env';
 import { createPathClaim } from '../server/http/create-path-claim';
+import { isTrustedHost } from '../server/http/trusted-hosts';
 import { loadSettings } from '../server/settings/load-settings';
 import type { Settings } from '../server/settings/settings';
 import { createListener } from './create-listener';
@@ -64,14 +65,18 @@ function endpointsOf({ http }: Container): RequestListener {
   return (request, response) => void answer(request, response);
 }
 
-/** The API's paths are answered here, all others by Next. */
+/** The API's paths are answered here, all others by Next. A foreign `Host` sees no page: the API refuses it. */
 function route(container: Container, pages: Pages): RequestListener {
   const isEndpoint = createPathClaim(container.routes);
+  const { host, public_url: publicUrl = null } = container.settings;
   const answer = endpointsOf(container);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (isEndpoint(path)) answer(request, response);
-    else pages.handle(request, response);
+    if (isEndpoint(path) || !isTrustedHost(request.headers.host ?? '', { host, publicUrl })) {
+      answer(request, response);
+    } else {
+      pages.handle(request, response);
+    }
   };
 }
 

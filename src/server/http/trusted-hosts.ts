@@ -12,7 +12,7 @@ export function hostOf(request: Request, url: URL): string {
 }
 
 /** When only this machine can connect, a foreign name in `Host` means that a web page rebound its own name to us. */
-export function isTrustedHost(host: string, settings: HttpSettings): boolean {
+export function isTrustedHost(host: string, settings: Pick<HttpSettings, 'host' | 'publicUrl'>): boolean {
   if (!isLoopbackHost(settings.host)) return true;
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host;
   return isLoopbackHost(hostname(host)) || host === publicHost;
