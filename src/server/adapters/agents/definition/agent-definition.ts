@@ -1,3 +1,4 @@
+import type { AgentFileProblem } from './agent-file-problem';
 import type { AgentFile } from './agent-file-schema';
 
 /** An agent file that was read, checked and completed. */
@@ -8,4 +9,6 @@ export type AgentDefinition = Omit<AgentFile, 'instructions' | 'requires_env'> &
   instructions: string;
   /** Why the agent cannot be used on this machine; `null` when nothing speaks against it. */
   unavailable: string | null;
+  /** A problem at a place of the file, for what shows only later. */
+  problemAt: (path: readonly PropertyKey[], message: string) => AgentFileProblem;
 };

@@ -16,7 +16,7 @@ export function describeSchemaIssue(source: AgentFileSource, issue: Issue): Agen
   const name = nameOf(issue.path);
   const options = optionsOf(issue);
   if (options && value !== undefined) {
-    const hint = didYouMean(String(value), options) ?? `Write one of ${options.join(', ')}.`;
+    const hint = didYouMean(typeof value === 'string' ? value : '', options) ?? `Write one of ${options.join(', ')}.`;
     return [source.problemAt(issue.path, `${name} cannot be ${JSON.stringify(value)}`, hint)];
   }
   if (value === undefined) return [source.problemAt(issue.path, `${name} is missing`)];

@@ -35,7 +35,7 @@ export async function parseAgentFile({ file, text, env }: ParseAgentFile): Promi
   const mistakes = missing.filter(({ variable }) => !unset.includes(variable));
   const { agent, problems: found } = await validate({ ...source, data: value }, missing);
   const problems = [...mistakes.map((entry) => describeMissing(source, entry, env)), ...found].sort(byPlace);
-  const definition = agent && problems.length === 0 ? await completeDefinition(file, agent, unset) : undefined;
+  const definition = agent && problems.length === 0 ? await completeDefinition(source, agent, unset) : undefined;
   return { definition, problems, warnings: warnings.sort(byPlace), name: nameIn(value), nameProblem };
 }
 
@@ -62,13 +62,18 @@ function nameIn(value: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-async function completeDefinition(file: string, agent: AgentFile, missing: string[]): Promise<AgentDefinition> {
+async function completeDefinition(
+  { file, problemAt }: AgentFileSource,
+  agent: AgentFile,
+  unset: string[],
+): Promise<AgentDefinition> {
   const { instructions, requires_env: _requires, ...rest } = agent;
   return {
     ...rest,
     file,
     instructions: await readInstructions(file, instructions),
-    unavailable: missing.length > 0 ? `Set ${missing.join(' and ')} in the environment and start again.` : null,
+    unavailable: unset.length > 0 ? `Set ${unset.join(' and ')} in the environment and start again.` : null,
+    problemAt,
   };
 }
 

@@ -20,7 +20,7 @@ export function salvageAgentFile(value: unknown, issues: readonly Issue[]): Salv
     if (issue.code === 'unrecognized_keys') removeKeys(copy, issue.path, issue.keys);
     else dropped.add(String(issue.path[0]));
   }
-  for (const key of dropped) delete copy[key];
+  removeKeys(copy, [], [...dropped]);
   if (dropped.has('name')) copy['name'] = 'unnamed';
   const parsed = agentFileSchema.safeParse(copy);
   return parsed.success ? { agent: parsed.data, dropped } : undefined;

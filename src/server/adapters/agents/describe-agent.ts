@@ -1,0 +1,28 @@
+import type { AgentDescription } from '../../core/agents/agent-provider';
+import type { AgentDefinition } from './definition/agent-definition';
+
+/** What an agent file says about its agent, for those who list it. */
+export function describeAgent(
+  definition: AgentDefinition,
+  own: Pick<AgentDescription, 'model' | 'capabilities'>,
+): AgentDescription {
+  const { limits } = definition;
+  return {
+    agentKey: definition.name,
+    displayName: definition.display_name ?? displayNameOf(definition.name),
+    description: definition.description,
+    kind: definition.kind,
+    suggestions: definition.suggestions,
+    busy: definition.busy,
+    limits: { turnTimeoutMs: limits.turn_timeout * 1000, idleTimeoutMs: limits.idle_timeout * 1000 },
+    blockingApprovals: definition.approvals.blocking,
+    onDisconnect: definition.on_disconnect,
+    ...own,
+  };
+}
+
+/** `legal-assistant` → `Legal assistant` */
+function displayNameOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

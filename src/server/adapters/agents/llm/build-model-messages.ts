@@ -1,0 +1,116 @@
+import type { AssistantModelMessage, ModelMessage, UserModelMessage } from 'ai';
+import type { ContentBlock, ToolResultBlock, ToolUseBlock } from '../../../../contract/content-block';
+import type { MessageRecord } from '../../../core/conversations/message-record';
+import type { TurnInput } from '../../../core/turns/turn-record';
+import { toFilePart, type FileReading } from './file-parts';
+import { toToolMessage } from './tool-messages';
+
+type BuildModelMessages = {
+  history: readonly MessageRecord[];
+  /** The running turn's blocks so far, when it goes on after waiting. */
+  blocks?: readonly ContentBlock[];
+  toolResults?: TurnInput['toolResults'];
+  files: FileReading;
+};
+
+type UserParts = Exclude<UserModelMessage['content'], string>;
+type AssistantParts = Exclude<AssistantModelMessage['content'], string>;
+
+/**
+ * Makes stored messages into a prompt that every provider accepts, whatever is stored: each call is followed by its result
+ * (or by one that says it was not executed), nothing is empty, and messages of one role in a row are joined.
+ */
+export async function buildModelMessages(input: BuildModelMessages): Promise<ModelMessage[]> {
+  const { history, blocks = [], files } = input;
+  const results = indexResults([...history.flatMap((message) => message.content), ...blocks], input.toolResults);
+  const messages: ModelMessage[] = [];
+  for (const message of history) {
+    if (message.role === 'user') append(messages, await toUserMessage(message.content, files));
+    if (message.role === 'assistant') appendAnswer(messages, message.content, results);
+  }
+  appendAnswer(messages, blocks, results);
+  return messages;
+}
+
+/** System messages of the history, for the system prompt. */
+export function systemTexts(history: readonly MessageRecord[]): string[] {
+  return history.filter((message) => message.role === 'system').map((message) => textOf(message.content));
+}
+
+type Results = Map<string, ToolResultBlock>;
+
+function indexResults(blocks: readonly ContentBlock[], answers: TurnInput['toolResults']): Results {
+  const results: Results = new Map();
+  for (const answer of answers ?? []) {
+    const { toolUseId, output, error } = answer;
+    results.set(toolUseId, { type: 'tool_result', tool_use_id: toolUseId, tool_name: '', output, error });
+  }
+  for (const block of blocks) {
+    if (block.type === 'tool_result' && !results.has(block.tool_use_id)) results.set(block.tool_use_id, block);
+  }
+  return results;
+}
+
+type PartsMessage = { role: 'user'; content: UserParts } | { role: 'assistant'; content: AssistantParts };
+
+function append(messages: ModelMessage[], message: PartsMessage): void {
+  if (message.content.length === 0) return;
+  const last = messages.at(-1);
+  const isJoined = last?.role === message.role && typeof last.content !== 'string';
+  if (isJoined) (last.content as unknown[]).push(...message.content);
+  else messages.push(message);
+}
+
+async function toUserMessage(blocks: readonly ContentBlock[], files: FileReading): Promise<PartsMessage> {
+  const parts: UserParts = [];
+  for (const block of blocks) {
+    if (block.type === 'file') parts.push(await toFilePart(block, files));
+    else if (block.type === 'text') parts.push(...textPart(block.text));
+    else if (block.type !== 'reasoning') parts.push(...textPart(`[${JSON.stringify(block)}]`));
+  }
+  return { role: 'user', content: parts };
+}
+
+/** An answer is split behind each group of calls, since their results are messages of their own. */
+function appendAnswer(messages: ModelMessage[], blocks: readonly ContentBlock[], results: Results): void {
+  let parts: AssistantParts = [];
+  let calls: ToolUseBlock[] = [];
+  const flush = () => {
+    append(messages, { role: 'assistant', content: parts });
+    if (calls.length > 0) messages.push(toToolMessage(calls.map((call) => resultOf(call, results))));
+    parts = [];
+    calls = [];
+  };
+  let isBehindResult = false;
+  for (const block of blocks) {
+    if (isBehindResult && block.type !== 'tool_result') flush();
+    isBehindResult = block.type === 'tool_result';
+    if (block.type === 'tool_use') {
+      calls.push(block);
+      const { tool_use_id: toolCallId, tool_name: toolName } = block;
+      parts.push({ type: 'tool-call', toolCallId, toolName, input: toArguments(block.tool_input) });
+    } else if (block.type === 'text') parts.push(...textPart(block.text));
+    else if (block.type === 'file') parts.push(...textPart(`[File "${block.filename}" (${block.mime_type})]`));
+  }
+  flush();
+}
+
+function resultOf(call: ToolUseBlock, results: Results): ToolResultBlock {
+  const { tool_use_id, tool_name } = call;
+  const found = results.get(tool_use_id);
+  if (found) return { ...found, tool_name };
+  return { type: 'tool_result', tool_use_id, tool_name, output: null, error: 'Not executed.' };
+}
+
+/** Providers take objects only; what a model sent instead stays in the stored call. */
+function toArguments(input: unknown): unknown {
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+}
+
+function textPart(text: string): { type: 'text'; text: string }[] {
+  return text.trim() === '' ? [] : [{ type: 'text', text }];
+}
+
+function textOf(blocks: readonly ContentBlock[]): string {
+  return blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+}

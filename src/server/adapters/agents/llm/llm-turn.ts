@@ -1,0 +1,150 @@
+import type { ModelMessage } from 'ai';
+import type { ToolResultBlock } from '../../../../contract/content-block';
+import type { Usage } from '../../../../contract/turn-event';
+import type { AgentTurn } from '../../../core/agents/agent-adapter';
+import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
+import type { RunnableTool } from '../tools/runnable-tool';
+import type { JsonSchema } from '../define/define-tool';
+import { answerToolCalls } from './answer-tool-calls';
+import { buildModelMessages } from './build-model-messages';
+import type { LlmAgent } from './llm-agent';
+import { planResumedCalls, planToolCalls, withExecutedInputs } from './plan-tool-calls';
+import { streamStep, type OfferedTool, type StepOutcome } from './stream-step';
+import { sumUsage } from './sum-usage';
+import { buildSystemPrompt } from './system-prompt';
+import type { ToolCall } from './tool-call';
+import { toToolMessage } from './tool-messages';
+import { trimMessages } from './trim-messages';
+import { uniqueIds } from './unique-ids';
+
+type Events<Result> = AsyncGenerator<AgentEvent, Result, void>;
+
+/** One turn of a language model: it answers, calls tools, reads their results, and so on until it is done. */
+export class LlmTurn {
+  private readonly tools: ReadonlyMap<string, RunnableTool>;
+  private readonly modelId: string;
+  private readonly toUniqueId: (id: string) => string;
+  private messages: ModelMessage[] = [];
+  private usage: Usage = {};
+  private answeredBy: string | undefined;
+
+  constructor(
+    private readonly agent: LlmAgent,
+    private readonly turn: AgentTurn,
+  ) {
+    this.tools = new Map(agent.tools.map((tool) => [tool.name, tool]));
+    this.modelId = turn.input.modelOverride ?? turn.agentConfig.model ?? agent.defaultModelId;
+    this.toUniqueId = uniqueIds(turn, agent.newId);
+  }
+
+  /** A stopped turn ends without a word: the engine knows why. */
+  async *run(): Events<void> {
+    const ending = (yield* this.start()) ?? (yield* this.goOn());
+    if (ending && !this.turn.signal.aborted) yield this.finish(ending);
+  }
+
+  /** Reads the prompt; a turn that goes on first does what was decided meanwhile. */
+  private async *start(): Events<AgentFinish['stop_reason'] | undefined> {
+    const { history, resumed, input, readFile } = this.turn;
+    const { extractText, input: media } = this.agent;
+    const base = { history, files: { readFile, extractText, input: media }, toolResults: input.toolResults };
+    if (!resumed) {
+      this.messages = await buildModelMessages(base);
+      return undefined;
+    }
+    const plan = planResumedCalls(resumed, this.tools);
+    const results = yield* this.answer(plan.now);
+    if (plan.ofClient.length > 0) return 'tool_calls';
+    this.messages = await buildModelMessages({ ...base, blocks: [...withExecutedInputs(resumed.blocks, plan.now), ...results] });
+    return undefined;
+  }
+
+  private async *goOn(): Events<AgentFinish['stop_reason'] | undefined> {
+    for (let step = 0; step < this.agent.definition.limits.max_iterations; step++) {
+      const outcome = yield* this.ask();
+      if (!outcome) return undefined;
+      const ending = yield* this.settle(outcome);
+      if (ending || this.turn.signal.aborted) return ending;
+    }
+    return 'max_iterations';
+  }
+
+  private async *ask(): Events<StepOutcome | null> {
+    const { agent, turn } = this;
+    const outcome = yield* streamStep({
+      model: await agent.createModel(this.modelId),
+      identity: { agentKey: agent.definition.name, model: agent.model, modelId: this.modelId },
+      system: buildSystemPrompt(agent.definition.instructions, turn),
+      messages: trimMessages(this.messages, agent.definition.limits.context_chars),
+      tools: this.offeredTools(),
+      signal: turn.signal,
+      clock: agent.clock,
+      toUniqueId: this.toUniqueId,
+    });
+    if (!outcome) return null;
+    this.usage = sumUsage(this.usage, outcome.usage);
+    this.answeredBy = outcome.modelId;
+    return outcome;
+  }
+
+  /** Deals with one step's calls; answers how the turn ends, or nothing when the model is to be asked again. */
+  private async *settle(outcome: StepOutcome): Events<AgentFinish['stop_reason'] | undefined> {
+    const { calls, finishReason, hasText } = outcome;
+    if (finishReason === 'length' || finishReason === 'content-filter') {
+      const refusal = 'Not executed: the answer was cut off.';
+      yield* this.answer(calls.map((call) => ({ call, action: { refusal } })));
+      return finishReason === 'length' ? 'max_tokens' : 'refusal';
+    }
+    if (calls.length === 0) {
+      if (!hasText) yield { type: 'notice', level: 'warning', message: 'The model ended without an answer.' };
+      return 'end_turn';
+    }
+    const plan = planToolCalls({ calls, tools: this.tools, turn: this.turn, approvals: this.agent.definition.approvals });
+    const results = yield* this.answer(plan.now);
+    for (const call of plan.toApprove) yield this.approvalRequest(call);
+    if (plan.toApprove.length > 0) return 'approval';
+    if (plan.ofClient.length > 0) return 'tool_calls';
+    this.messages.push(...outcome.answer, toToolMessage(results));
+    return undefined;
+  }
+
+  private answer(planned: Parameters<typeof answerToolCalls>[0]['planned']): Events<ToolResultBlock[]> {
+    return answerToolCalls({ planned, turn: this.turn, clock: this.agent.clock });
+  }
+
+  private offeredTools(): OfferedTool[] {
+    const own = [...this.tools.values()];
+    const ofClient = (this.turn.input.clientTools ?? []).filter((tool) => !this.tools.has(tool.name));
+    return [...own, ...ofClient.map(({ name, description, parameters }) => ({ name, description, inputSchema: toSchema(parameters) }))];
+  }
+
+  private approvalRequest({ toolUseId, toolName, input }: ToolCall): AgentEvent {
+    const { clock, newId, definition } = this.agent;
+    return {
+      type: 'approval_request',
+      request_id: newId(),
+      tool_use_id: toolUseId,
+      tool_name: toolName,
+      tool_input: input,
+      message: `May "${toolName}" be executed?`,
+      expires_at: new Date(clock.now().getTime() + definition.approvals.expires * 1000).toISOString(),
+    };
+  }
+
+  private finish(stopReason: AgentFinish['stop_reason']): AgentFinish {
+    return {
+      type: 'finish',
+      stop_reason: stopReason,
+      ...(Object.keys(this.usage).length > 0 && { usage: this.usage }),
+      model: this.answeredBy ?? this.modelId,
+    };
+  }
+}
+
+function toSchema(parameters: unknown): JsonSchema {
+  return isObject(parameters) && 'type' in parameters ? parameters : { type: 'object', properties: {} };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

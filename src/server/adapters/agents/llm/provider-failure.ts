@@ -1,0 +1,88 @@
+import { APICallError } from 'ai';
+import { AppError, isAppError } from '../../../core/app-error';
+import type { ModelDefinition } from '../definition/model-schema';
+
+/** Whose model it was, for messages that name it. */
+export type ModelIdentity = { agentKey: string; model: ModelDefinition; modelId: string };
+
+/** Puts a provider's failure into words that name the provider and say what to do. The key is in none of them. */
+export function providerFailure(error: unknown, identity: ModelIdentity, hasAnswered: boolean): AppError {
+  if (isAppError(error)) return error;
+  const hide = redactor(identity.model);
+  const cause = new Error(hide(messageOf(error)));
+  const { code, text, retryAfterSeconds } = describe(error, identity, { hasAnswered, reason: hide(reasonOf(error)) });
+  return new AppError(code, text, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+}
+
+/** `openai-compatible at http://127.0.0.1:8080`: enough to know which one failed. */
+export function nameProvider({ model }: ModelIdentity): string {
+  return model.endpoint === undefined ? model.provider : `${model.provider} at ${new URL(model.endpoint).origin}`;
+}
+
+type Failure = {
+  code: 'agent-unavailable' | 'agent-misbehaved';
+  text: string;
+  retryAfterSeconds?: number;
+};
+
+type Circumstances = { hasAnswered: boolean; reason: string };
+
+function describe(error: unknown, identity: ModelIdentity, { hasAnswered, reason }: Circumstances): Failure {
+  const name = nameProvider(identity);
+  if (hasAnswered || !APICallError.isInstance(error)) {
+    const text = hasAnswered ? `${name} broke off in mid-answer${reason}.` : `${name} gave no usable answer${reason}.`;
+    return { code: 'agent-misbehaved', text: `${text} Send the message again.` };
+  }
+  const { statusCode } = error;
+  if (statusCode === undefined) {
+    const text = `${name} cannot be reached. Check that it runs and that "model.endpoint" of agent "${identity.agentKey}" is right.`;
+    return { code: 'agent-unavailable', text };
+  }
+  return describeStatus(statusCode, identity, reason);
+}
+
+function describeStatus(status: number, identity: ModelIdentity, reason: string): Failure {
+  const name = nameProvider(identity);
+  const agent = `agent "${identity.agentKey}"`;
+  switch (status) {
+    case 401:
+    case 403:
+      return {
+        code: 'agent-unavailable',
+        text: `${name} refused the API key (${status}). Check "model.api_key" of ${agent}.`,
+      };
+    case 404:
+      return {
+        code: 'agent-unavailable',
+        text: `${name} does not know the model "${identity.modelId}" (404). Check "model.name" and "model.endpoint" of ${agent}.`,
+      };
+    case 429:
+      return {
+        code: 'agent-unavailable',
+        text: `${name} is over its rate limit (429). Try again later.`,
+      };
+    default:
+      return status >= 500
+        ? { code: 'agent-misbehaved', text: `${name} failed (${status})${reason}. Try again later.` }
+        : { code: 'agent-misbehaved', text: `${name} refused the request (${status})${reason}.` };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const text = messageOf(error).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300);
+  return text === '' ? '' : `: ${text}`;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return typeof message === 'string' ? message : '';
+}
+
+/** Providers like to repeat the key that they refuse. */
+function redactor({ api_key: key }: ModelDefinition): (text: string) => string {
+  return (text) => {
+    const shown = key !== undefined && key.length > 3 ? text.replaceAll(key, '***') : text;
+    return shown.replace(/\b(sk|pk|key)-[\w*.-]{6,}/g, '***');
+  };
+}

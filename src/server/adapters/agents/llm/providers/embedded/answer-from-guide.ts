@@ -1,0 +1,34 @@
+import type { Guide, GuideHit } from './guide-index';
+import { termsOf } from './terms';
+
+const sureEnough = 0.6;
+const near = 0.3;
+const maxChars = 1_500;
+
+/** Answers from the product's pages; says that it does not know rather than guess. */
+export async function answerFromGuide(question: string, guide: Guide): Promise<string> {
+  const hits = await guide.search(question);
+  const best = [...hits].sort((left, right) => right.score - left.score)[0];
+  if (best && best.score >= sureEnough && termsOf(question).length > 0) return quoteSection(best);
+  const close = hits.filter((hit) => hit.score >= near).slice(0, 3);
+  const hints = close.map((hit) => `- ${hit.title}`).join('\n');
+  const refusal = 'I do not know that, and I will not guess: I only know what is in the documentation of Parley.';
+  return close.length > 0 ? `${refusal} Perhaps you mean one of these:\n\n${hints}` : `${refusal} Send \`help\` to see what I can show.`;
+}
+
+function quoteSection({ text, title, page }: GuideHit): string {
+  return `${withinLimit(text)}\n\n*From ${page}: ${title}*`;
+}
+
+/** Whole paragraphs, never half a code block. */
+function withinLimit(text: string): string {
+  if (text.length <= maxChars) return text;
+  const kept: string[] = [];
+  let size = 0;
+  for (const paragraph of text.split(/\n{2,}(?=(?:[^`]*```[^`]*```)*[^`]*$)/)) {
+    size += paragraph.length;
+    if (size > maxChars && kept.length > 0) break;
+    kept.push(paragraph);
+  }
+  return `${kept.join('\n\n')}\n\n…`;
+}

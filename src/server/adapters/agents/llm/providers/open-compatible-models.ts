@@ -1,0 +1,21 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { ModelDefinition } from '../../definition/model-schema';
+import type { ModelObject, ProviderContext } from './model-provider';
+
+type CompatibleModel = Omit<ModelDefinition, 'endpoint'> & { endpoint: string | undefined };
+
+/** Models behind any server that speaks OpenAI's chat completions: llama.cpp, vLLM, Ollama, LM Studio, OpenRouter, … */
+export function openCompatibleModels(
+  { provider, endpoint, api_key: apiKey }: CompatibleModel,
+  { fetch }: ProviderContext,
+): (modelId: string) => ModelObject {
+  if (endpoint === undefined) throw new Error(`Provider "${provider}" needs "model.endpoint".`);
+  const models = createOpenAICompatible({
+    name: provider,
+    baseURL: endpoint,
+    includeUsage: true,
+    fetch,
+    ...(apiKey !== undefined && apiKey !== '' && { apiKey }),
+  });
+  return (modelId) => models.chatModel(modelId);
+}

@@ -1,0 +1,40 @@
+import { dirname, resolve } from 'node:path';
+import * as zod from 'zod';
+import type { FunctionToolDefinition } from '../definition/tool-schema';
+import { defineTool, type Tool } from '../define/define-tool';
+import type { RunnableTool } from './runnable-tool';
+import { readToolInputSchema } from './tool-input-schema';
+
+const defaultTimeoutMs = 300_000;
+
+/** Loads the module of a `type: function` tool, in TypeScript or JavaScript. Throws with the reason in words. */
+export async function loadFunctionTool(agentFile: string, definition: FunctionToolDefinition): Promise<RunnableTool> {
+  const file = resolve(dirname(agentFile), definition.file);
+  const exports = await importModule(file);
+  const tool = exports[definition.function];
+  if (!isTool(tool)) {
+    throw new Error(`"${definition.file}" does not export a tool as "${definition.function}": use defineTool`);
+  }
+  return {
+    name: definition.name,
+    description: definition.description ?? tool.description,
+    ...readToolInputSchema(tool.inputSchema),
+    approval: definition.approval ?? 'destructive',
+    isDestructive: tool.destructive ?? false,
+    timeoutMs: tool.timeoutMs ?? defaultTimeoutMs,
+    execute: tool.execute as RunnableTool['execute'],
+  };
+}
+
+/** Modules may import `parley` and `zod` wherever they lie on the disk. */
+async function importModule(file: string): Promise<Record<string, unknown>> {
+  const { createJiti } = await import('jiti');
+  const jiti = createJiti(file, { moduleCache: false, virtualModules: { parley: { defineTool }, zod } });
+  return jiti.import(file);
+}
+
+function isTool(value: unknown): value is Tool {
+  if (typeof value !== 'object' || value === null) return false;
+  const { description, inputSchema, execute } = value as Partial<Record<keyof Tool, unknown>>;
+  return typeof description === 'string' && typeof inputSchema === 'object' && typeof execute === 'function';
+}
