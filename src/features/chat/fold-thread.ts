@@ -1,7 +1,7 @@
 import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
-import { isTerminal, type PendingItem, type TurnEvent, type TurnEventOf } from '../../contract/turn-event';
+import type { PendingItem, TurnEvent, TurnEventOf } from '../../contract/turn-event';
 import type { SequencedEvent, ThreadState } from './thread-state';
 import { foldExtras, newTurnExtras } from './turn-extras';
 
@@ -41,7 +41,7 @@ function foldTurnEvent(next: ThreadState, live: TurnDraft, { event, nowMs }: { e
   const before = next.extras[live.messageId] ?? newTurnExtras(nowMs);
   const after = foldExtras(before, event, nowMs);
   if (after !== before) next.extras = { ...next.extras, [live.messageId]: after };
-  if (!isTerminal(event)) return;
+  if (event.type !== 'turn_done' && event.type !== 'turn_error') return;
   next.messages = endTurn(next.messages, live, event);
   next.live = null;
 }

@@ -28,6 +28,7 @@ export type ThreadPorts = {
 };
 
 const PAGE = 40;
+const LATEST = 6;
 
 /**
  * One conversation as this page sees it: the snapshot, then every event after it. Keeps its state while closed, and reads on
@@ -95,8 +96,8 @@ export class ThreadStore {
       if (this.opened > 0 && !this.stream) this.follow(page.last_event_id);
       void this.readQueue();
     } catch (error) {
-      const phase = this.view.thread && !this.ports.isNotFound(error) ? 'ready' : this.ports.isNotFound(error) ? 'missing' : 'failed';
-      this.set({ phase });
+      if (this.ports.isNotFound(error)) this.set({ phase: 'missing' });
+      else if (!this.view.thread) this.set({ phase: 'failed' });
     } finally {
       this.isReading = false;
       this.drain();
@@ -136,14 +137,17 @@ export class ThreadStore {
     const thread = foldThread(this.view.thread, events, this.ports.now());
     this.set({ thread, isStopping: this.view.isStopping && thread.live !== null });
     if (events.some(({ event }) => newsworthy.has(event.type))) this.ports.onNews();
-    if (lacksQuestion(thread)) void this.readMissing();
+    this.readQuestionIfMissing();
   };
 
   /** A turn that another client started: its question is in the snapshot only. */
-  readonly readMissing = async (): Promise<void> => {
-    const page = await this.ports.readMessages({ limit: 6 }).catch(() => null);
-    if (page) this.change((thread) => withMissingMessages(thread, page));
-  };
+  readQuestionIfMissing(): void {
+    if (!this.view.thread || !lacksQuestion(this.view.thread)) return;
+    this.ports.readMessages({ limit: LATEST }).then(
+      (page) => this.change((thread) => withMissingMessages(thread, page)),
+      () => undefined,
+    );
+  }
 
   private set(change: Partial<ThreadView>): void {
     this.view = { ...this.view, ...change };

@@ -1,0 +1,5 @@
+import { NewChatPage } from '../new-chat-page';
+
+export default function Page() {
+  return <NewChatPage />;
+}

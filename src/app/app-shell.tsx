@@ -1,0 +1,73 @@
+'use client';
+
+import { PanelLeftIcon, SearchIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useParams, useRouter } from 'next/navigation';
+import { useState, type ReactNode } from 'react';
+import { forgetThread } from '../features/chat/use-thread';
+import { Sidebar } from '../features/conversations/sidebar';
+import { AppearanceMenu } from '../features/settings/appearance-menu';
+import { Drawer } from '../ui/drawer';
+import { IconButton } from '../ui/icon-button';
+import { strings } from '../ui/strings';
+import { useIsSidebarOpen } from './use-is-sidebar-open';
+import { useShortcuts } from './use-shortcuts';
+
+const AppPalette = dynamic(() => import('./app-palette').then((module) => module.AppPalette), { ssr: false });
+
+/** The frame of every page: conversations at the side, the page beside them, commands a key away. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const params = useParams<{ id?: string }>();
+  const activeId = params.id ?? null;
+  const [isOpen, setIsOpen] = useIsSidebarOpen();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  useShortcuts({ onPalette: () => setIsPaletteOpen((open) => !open), onSidebar: () => setIsOpen(!isOpen), onNew: () => router.push('/') });
+
+  const onGone = (id: string) => {
+    forgetThread(id);
+    if (id === activeId) router.push('/');
+  };
+  const sidebar = (onCollapse: () => void) => (
+    <Sidebar
+      activeId={activeId}
+      onNavigate={() => setIsDrawerOpen(false)}
+      onGone={onGone}
+      onCollapse={onCollapse}
+      footer={
+        <span className="flex items-center">
+          <IconButton label={strings.palette.open} side="top" className="size-8!" onClick={() => setIsPaletteOpen(true)}>
+            <SearchIcon className="size-4" />
+          </IconButton>
+          <AppearanceMenu />
+        </span>
+      }
+    />
+  );
+  return (
+    <div data-sidebar={isOpen ? 'open' : 'closed'} className="group/shell flex h-dvh">
+      <aside
+        inert={!isOpen}
+        className={`hidden shrink-0 flex-col overflow-hidden bg-sunken transition-[width] duration-200 md:flex ${isOpen ? 'w-70 border-e' : 'w-0'}`}
+      >
+        <div className="flex min-h-0 w-70 flex-1 flex-col">{sidebar(() => setIsOpen(false))}</div>
+      </aside>
+      <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} label={strings.sidebar.label}>
+        {sidebar(() => setIsDrawerOpen(false))}
+      </Drawer>
+      <main className="relative flex min-w-0 flex-1 flex-col">
+        <div className="absolute start-3 top-2.5 z-10 group-data-[sidebar=open]/shell:md:hidden">
+          <IconButton label={strings.sidebar.open} className="md:hidden" onClick={() => setIsDrawerOpen(true)}>
+            <PanelLeftIcon className="size-[1.125rem]" />
+          </IconButton>
+          <IconButton label={strings.sidebar.open} className="max-md:hidden" onClick={() => setIsOpen(true)}>
+            <PanelLeftIcon className="size-[1.125rem]" />
+          </IconButton>
+        </div>
+        {children}
+      </main>
+      {isPaletteOpen && <AppPalette onClose={() => setIsPaletteOpen(false)} />}
+    </div>
+  );
+}

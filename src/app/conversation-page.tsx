@@ -1,0 +1,20 @@
+'use client';
+
+import { useAgents } from '../features/agents/use-agents';
+import { ConversationScreen } from '../features/chat/conversation-screen';
+import { ConversationTitle } from '../features/chat/conversation-title';
+import { useConversationAgent } from '../features/chat/use-conversation-agent';
+
+export function ConversationPage({ id }: { id: string }) {
+  const { agents } = useAgents();
+  const agentKey = useConversationAgent(id);
+  const agentName = agents.find((agent) => agent.agent_key === agentKey)?.display_name ?? agentKey ?? '';
+  return (
+    <ConversationScreen
+      id={id}
+      agentName={agentName}
+      agent={<span className="truncate px-1.5 text-sm text-ink-faint">{agentName}</span>}
+      header={<ConversationTitle id={id} agentName={agentName} />}
+    />
+  );
+}

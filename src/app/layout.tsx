@@ -1,0 +1,37 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { TrpcProvider } from '../trpc/react';
+import { strings } from '../ui/strings';
+import { themeScript } from '../ui/theme-script';
+import { Toaster } from '../ui/toaster';
+import { TooltipProvider } from '../ui/tooltip';
+import './globals.css';
+
+export const metadata: Metadata = { title: strings.product, description: strings.tagline, applicationName: strings.product };
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  interactiveWidget: 'resizes-content',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfaf7' },
+    { media: '(prefers-color-scheme: dark)', color: '#181715' },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        <TrpcProvider>
+          <TooltipProvider>{children}</TooltipProvider>
+        </TrpcProvider>
+        <Toaster />
+      </body>
+    </html>
+  );
+}

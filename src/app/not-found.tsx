@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import { BrandMark } from '../ui/brand';
+import { strings } from '../ui/strings';
+
+export default function NotFound() {
+  return (
+    <main className="grid min-h-dvh place-items-center px-6">
+      <div className="max-w-md text-center">
+        <BrandMark className="mx-auto mb-6 size-9 text-accent" />
+        <h1 className="font-display text-3xl">{strings.pages.notFoundTitle}</h1>
+        <p className="mt-3 mb-7 text-pretty text-ink-muted">{strings.pages.notFoundText}</p>
+        <Link href="/" className="font-medium text-accent underline underline-offset-4">
+          {strings.pages.home}
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleAlertIcon, RotateCcwIcon, SquareIcon, TriangleAlertIcon } from 'lucide-react';
+import type { Message } from '../../contract/message';
+import { Button } from '../../ui/button';
+import { strings } from '../../ui/strings';
+
+/** Why an answer is not an ordinary one, and what can be done: stopped and failed ones look different, and keep their text. */
+export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: (() => void) | null }) {
+  const { status, stop_reason: reason, error, content } = message;
+  if (status === 'failed') {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm">
+        <TriangleAlertIcon className="size-4 shrink-0 text-danger" aria-hidden />
+        <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
+          <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {error?.message}
+        </p>
+        {onRetry && <RetryButton onRetry={onRetry} />}
+      </div>
+    );
+  }
+  if (reason === 'interrupted') {
+    return (
+      <div className="flex items-center gap-2 text-sm text-ink-faint">
+        <SquareIcon className="size-3 fill-current" aria-hidden />
+        {strings.ending.interrupted}
+        {onRetry && <RetryButton onRetry={onRetry} />}
+      </div>
+    );
+  }
+  const note = reason !== null && reason in strings.ending ? strings.ending[reason as keyof typeof strings.ending] : null;
+  if (note !== null) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-warning">
+        <CircleAlertIcon className="size-4 shrink-0" aria-hidden />
+        {note}
+      </p>
+    );
+  }
+  return content.length === 0 ? <p className="text-sm text-ink-faint italic">{strings.thread.emptyAnswer}</p> : null;
+}
+
+export function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button size="small" onClick={onRetry}>
+      <RotateCcwIcon className="size-3.5" aria-hidden />
+      {strings.thread.resend}
+    </Button>
+  );
+}

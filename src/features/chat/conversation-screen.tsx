@@ -1,0 +1,141 @@
+'use client';
+
+import { ArrowDownIcon } from 'lucide-react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/button';
+import { strings } from '../../ui/strings';
+import { announcement } from './announcement';
+import { ApprovalCard } from './approval-card';
+import { Composer } from './composer';
+import { QueuePanel } from './queue-panel';
+import { ThreadList } from './thread-list';
+import { ThreadPlaceholder } from './thread-placeholder';
+import { TurnStatus } from './turn-status';
+import { useEscape } from './use-escape';
+import { useFollowScroll } from './use-follow-scroll';
+import { useQueue } from './use-queue';
+import { useThread } from './use-thread';
+import { useThreadActions, type Outgoing } from './use-thread-actions';
+
+type ConversationScreenProps = { id: string; agentName: string; /** Shown in the composer. */ agent: ReactNode; header: ReactNode };
+
+/** A conversation, live. */
+export function ConversationScreen({ id, agentName, agent, header }: ConversationScreenProps) {
+  const { store, view } = useThread(id);
+  const actions = useThreadActions(id, store);
+  const queue = useQueue(id, store);
+  const { scrollerRef, contentRef, isFollowing, jump } = useFollowScroll();
+  const { thread, phase, isStopping } = view;
+  const live = thread?.live ?? null;
+  useEscape(live !== null && !isStopping, actions.stop);
+
+  const send = (message: Outgoing) => {
+    actions.send(message);
+    jump();
+  };
+  const decide = useCallback(
+    (request_id: string, behavior: 'allow' | 'deny') => actions.decide({ request_id, behavior }),
+    [actions],
+  );
+
+  return (
+    <div className="flex h-full min-w-0 flex-1 flex-col">
+      {header}
+      <div ref={scrollerRef} className="min-h-0 flex-1 scroll-stable overflow-y-auto" tabIndex={-1}>
+        <div ref={contentRef} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 sm:px-8">
+          {thread && phase === 'ready' ? (
+            <>
+              <OlderMessages hasMore={thread.hasMore} isLoading={view.isLoadingOlder} onLoad={store.loadOlder} />
+              <ThreadList thread={thread} agentName={agentName} actions={actions}>
+                {live && (
+                  <div className="space-y-4">
+                    {live.approvals.map((approval, index) => (
+                      <Decision key={approval.request_id} approval={approval} hasKeys={index === 0} decide={decide} />
+                    ))}
+                    <TurnStatus
+                      live={live}
+                      startedMs={thread.extras[live.messageId]?.startedMs ?? null}
+                      isStopping={isStopping}
+                      isConnectionLost={view.connection === 'lost'}
+                    />
+                  </div>
+                )}
+              </ThreadList>
+            </>
+          ) : (
+            <ThreadPlaceholder phase={phase} onRetry={store.retryLoading} />
+          )}
+        </div>
+      </div>
+      {phase !== 'missing' && (
+        <div className="relative mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
+          {!isFollowing && <JumpButton onJump={jump} />}
+          {view.connection === 'lost' && !live && (
+            <p role="status" className="pb-2 text-center text-xs text-warning">
+              {strings.phase.offline}
+            </p>
+          )}
+          {thread && <QueuePanel thread={thread} queue={queue} actions={actions} />}
+          <Composer
+            draftKey={id}
+            placeholder={live ? strings.composer.placeholderBusy : strings.composer.placeholderTo(agentName)}
+            isRunning={live !== null}
+            isStopping={isStopping}
+            isDisabled={!thread}
+            agent={agent}
+            onSend={send}
+            onStop={actions.stop}
+          />
+        </div>
+      )}
+      <div aria-live="polite" className="sr-only">
+        {thread ? announcement(thread) : ''}
+      </div>
+    </div>
+  );
+}
+
+type DecisionProps = {
+  approval: Parameters<typeof ApprovalCard>[0]['approval'];
+  hasKeys: boolean;
+  decide: (requestId: string, behavior: 'allow' | 'deny') => void;
+};
+
+function Decision({ approval, hasKeys, decide }: DecisionProps) {
+  const { request_id: requestId } = approval;
+  const onDecide = useCallback((behavior: 'allow' | 'deny') => decide(requestId, behavior), [decide, requestId]);
+  return <ApprovalCard approval={approval} hasKeys={hasKeys} onDecide={onDecide} />;
+}
+
+function JumpButton({ onJump }: { onJump: () => void }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 -top-12 flex justify-center">
+      <Button look="outline" size="small" onClick={onJump} className="fade-in pointer-events-auto h-8! rounded-full! shadow-card">
+        <ArrowDownIcon className="size-3.5" aria-hidden />
+        {strings.thread.jump}
+      </Button>
+    </div>
+  );
+}
+
+function OlderMessages({ hasMore, isLoading, onLoad }: { hasMore: boolean; isLoading: boolean; onLoad: () => Promise<void> }) {
+  const mark = useRef<HTMLDivElement>(null);
+
+  // The top of the thread: earlier messages are read before the reader gets there.
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !hasMore || isLoading) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void onLoad(), { rootMargin: '400px 0px 0px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, isLoading, onLoad]);
+
+  if (!hasMore) return null;
+  return (
+    <div ref={mark} className="flex justify-center pb-6">
+      <Button size="small" disabled={isLoading} onClick={() => void onLoad()}>
+        {strings.thread.older}
+      </Button>
+    </div>
+  );
+}

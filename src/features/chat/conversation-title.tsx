@@ -1,0 +1,19 @@
+'use client';
+
+import { api } from '../../trpc/react';
+import { strings } from '../../ui/strings';
+
+/** The head of a conversation's page. Also names the browser's tab. */
+export function ConversationTitle({ id, agentName }: { id: string; agentName: string }) {
+  const { data } = api.conversations.get.useQuery({ id });
+  const title = data?.title ?? (data ? strings.untitled : '');
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-3 ps-4 pe-4 group-data-[sidebar=closed]/shell:ps-16 max-md:ps-16 sm:pe-6">
+      {title !== '' && <title>{`${title} · ${strings.product}`}</title>}
+      <h1 dir="auto" className="min-w-0 truncate font-medium">
+        {title}
+      </h1>
+      <span className="shrink-0 text-sm text-ink-faint">{agentName}</span>
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { CheckIcon, ChevronRightIcon, CircleSlashIcon, LoaderCircleIcon, XIcon } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
+import { formatBytes } from '../../ui/format-bytes';
+import { formatDuration } from '../../ui/format-duration';
+import { JsonView } from '../../ui/json-view';
+import { strings } from '../../ui/strings';
+import { summarizeInput, toolState, type ToolState } from './tool-state';
+import { useNow } from './use-now';
+
+type ToolCardProps = {
+  use: ToolUseBlock;
+  result: ToolResultBlock | null;
+  isTurnRunning: boolean;
+  progress: { message: string; progress?: number | undefined; total?: number | undefined } | null;
+  startedMs: number | null;
+  durationMs: number | null;
+};
+
+/** One call in one line: what, with what, how it went, how long. It opens to the arguments and the result. */
+export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
+  const { use, result, isTurnRunning, progress } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const state = toolState(result, isTurnRunning);
+  return (
+    <section className="overflow-hidden rounded-xl border bg-surface">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex h-10 w-full items-center gap-2.5 px-3 text-start text-sm hover:bg-hover/50 focus-visible:-outline-offset-2 coarse:h-12"
+      >
+        <StateIcon state={state} />
+        <span className="max-w-[50%] shrink-0 truncate font-mono text-[0.8125rem] font-medium">{use.tool_name}</span>
+        <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-faint" dir="auto">
+          {state === 'running' && progress ? progressText(progress) : summarizeInput(use)}
+        </span>
+        <ToolTime {...props} isRunning={state === 'running'} />
+        <ChevronRightIcon className={`size-3.5 shrink-0 text-ink-faint transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} aria-hidden />
+      </button>
+      {isOpen && <ToolDetails use={use} result={result} />}
+    </section>
+  );
+});
+
+const icons = {
+  running: <LoaderCircleIcon className="size-4 shrink-0 animate-spin text-accent" role="img" aria-label={strings.tool.running} />,
+  done: <CheckIcon className="size-4 shrink-0 text-accent" role="img" aria-label={strings.tool.done} />,
+  failed: <XIcon className="size-4 shrink-0 text-danger" role="img" aria-label={strings.tool.failed} />,
+  dropped: <CircleSlashIcon className="size-4 shrink-0 text-ink-faint" role="img" aria-label={strings.tool.dropped} />,
+} satisfies Record<ToolState, React.ReactNode>;
+
+function StateIcon({ state }: { state: ToolState }) {
+  return icons[state];
+}
+
+function ToolTime({ startedMs, durationMs, isRunning }: { startedMs: number | null; durationMs: number | null; isRunning: boolean }) {
+  const now = useNow(isRunning);
+  const elapsed = durationMs ?? (isRunning && startedMs !== null && now - startedMs >= 1000 ? now - startedMs : null);
+  if (elapsed === null) return null;
+  return <span className="shrink-0 text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>;
+}
+
+function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlock | null }) {
+  return (
+    <div className="space-y-3 border-t px-3 py-3">
+      <Detail label={strings.tool.input}>
+        {isEmptyInput(use) ? <Nothing text={strings.tool.noInput} /> : <JsonView value={use.input_text ?? use.tool_input} />}
+      </Detail>
+      {result?.error !== undefined && result.error !== null && (
+        <Detail label={strings.tool.error}>
+          <p className="text-sm text-danger wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {result.error}
+          </p>
+        </Detail>
+      )}
+      {result && result.error === null && (
+        <Detail label={strings.tool.output}>
+          {result.output === null || result.output === '' ? <Nothing text={strings.tool.emptyOutput} /> : <JsonView value={result.output} />}
+        </Detail>
+      )}
+      {result?.output_ref && (
+        <a href={`/api/v1/files/${result.output_ref.file_id}`} target="_blank" rel="noreferrer" className="text-sm text-accent underline underline-offset-4">
+          {strings.tool.whole(formatBytes(result.output_ref.size))}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-xs text-ink-faint">{label}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Nothing({ text }: { text: string }) {
+  return <p className="text-sm text-ink-faint italic">{text}</p>;
+}
+
+function isEmptyInput({ tool_input, input_text }: ToolUseBlock): boolean {
+  if (input_text !== undefined) return input_text === '';
+  return tool_input === null || (typeof tool_input === 'object' && Object.keys(tool_input).length === 0);
+}
+
+function progressText({ message, progress, total }: NonNullable<ToolCardProps['progress']>): string {
+  if (progress === undefined) return message;
+  const share = total === undefined || total === 0 ? String(progress) : `${String(Math.round((progress / total) * 100))} %`;
+  return message === '' ? share : `${message} · ${share}`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolUseBlock } from '../../contract/content-block';
+import { summarizeInput, toolState } from './tool-state';
+
+const use = (tool_input: unknown, input_text?: string): ToolUseBlock => ({
+  type: 'tool_use',
+  tool_use_id: 'c',
+  tool_name: 't',
+  tool_input,
+  ...(input_text !== undefined && { input_text }),
+});
+
+describe('a tool call in one line', () => {
+  it.each([
+    [use({ query: 'weather in Oslo' }), 'weather in Oslo'],
+    [use({ a: 1, b: 'two\nlines' }), 'a: 1, b: two lines'],
+    [use({}), ''],
+    [use(null), ''],
+    [use(null, '{"q": "hal'), '{"q": "hal'],
+    [use([1, 2]), '[1,2]'],
+  ])('says what it was called with', (call, text) => {
+    expect(summarizeInput(call)).toBe(text);
+  });
+
+  it('tells a running call from one that never had a result', () => {
+    expect([toolState(null, true), toolState(null, false)]).toEqual(['running', 'dropped']);
+  });
+});

@@ -1,0 +1,43 @@
+'use client';
+
+import type { TurnDraft } from '../../contract/turn-draft';
+import { formatDuration } from '../../ui/format-duration';
+import { strings } from '../../ui/strings';
+import { turnPhase, type TurnPhase } from './turn-phase';
+import { useNow } from './use-now';
+
+const LONG_WAIT_MS = 5_000;
+
+type TurnStatusProps = { live: TurnDraft; startedMs: number | null; isStopping: boolean; isConnectionLost: boolean };
+
+/** What the running turn is doing, in words, and for how long when it takes a while. */
+export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: TurnStatusProps) {
+  const now = useNow(true);
+  const phase = turnPhase(live);
+  const label = isConnectionLost ? strings.phase.reconnecting : isStopping ? strings.phase.stopping : phaseLabel(phase);
+  const elapsed = startedMs === null ? 0 : now - startedMs;
+  return (
+    <div className="flex h-7 items-center gap-2.5 text-sm" data-phase={phase.kind}>
+      <span className={`size-2 shrink-0 rounded-full ${isConnectionLost ? 'bg-warning' : 'breathe bg-accent'}`} aria-hidden />
+      <span className={phase.kind === 'approval' || isConnectionLost ? 'text-ink-muted' : 'shimmer'}>{label}</span>
+      {elapsed >= LONG_WAIT_MS && <span className="text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>}
+    </div>
+  );
+}
+
+export function phaseLabel(phase: TurnPhase): string {
+  switch (phase.kind) {
+    case 'starting':
+      return strings.phase.starting;
+    case 'thinking':
+      return strings.phase.thinking;
+    case 'writing':
+      return strings.phase.writing;
+    case 'preparing-call':
+      return strings.phase.preparing(phase.toolName);
+    case 'calling':
+      return phase.count > 1 ? strings.phase.callingMany(phase.count) : strings.phase.calling(phase.toolName);
+    case 'approval':
+      return strings.phase.approval;
+  }
+}

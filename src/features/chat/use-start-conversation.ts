@@ -1,0 +1,30 @@
+'use client';
+
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { api } from '../../trpc/react';
+import { problemText } from './problem';
+import { writeDraft } from './use-draft';
+import type { Outgoing } from './use-thread-actions';
+
+/** Makes a conversation with its first message. When that fails, the text is back in the composer and nothing is left behind. */
+export function useStartConversation({ draftKey, onStarted }: { draftKey: string; onStarted: (id: string) => void }) {
+  const { client, conversations } = api.useUtils();
+  const [state, setState] = useState<{ isStarting: boolean; error: string | null }>({ isStarting: false, error: null });
+
+  const start = async (agentKey: string, { text, files }: Outgoing) => {
+    setState({ isStarting: true, error: null });
+    let id: string | null = null;
+    try {
+      ({ id } = await client.conversations.create.mutate({ agent_key: agentKey }));
+      await client.messages.post.mutate({ id, text, files: files.map((file) => file.file_id), idempotency_key: ulid() });
+      void conversations.invalidate();
+      onStarted(id);
+    } catch (error) {
+      if (id !== null) void client.conversations.delete.mutate({ id }).catch(() => undefined);
+      writeDraft(draftKey, text);
+      setState({ isStarting: false, error: problemText(error) });
+    }
+  };
+  return { ...state, start };
+}

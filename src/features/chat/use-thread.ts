@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../../trpc/react';
+import { EventStream } from './event-stream';
+import { isNotFound } from './problem';
+import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
+
+const KEPT_THREADS = 8;
+const HIDDEN_PAINT_MS = 250;
+
+/** Threads that were open lately: coming back shows them at once, and reads on from where they were. */
+const kept = new Map<string, ThreadStore>();
+
+function keepThread(id: string, make: () => ThreadStore): ThreadStore {
+  const store = kept.get(id) ?? make();
+  kept.delete(id);
+  kept.set(id, store);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_THREADS) break;
+    kept.delete(oldest);
+  }
+  return store;
+}
+
+export function forgetThread(id: string): void {
+  kept.delete(id);
+}
+
+/** A hidden page paints nothing; a timer keeps its memory and its announcements current. */
+function beforePaint(run: () => void): () => void {
+  if (document.visibilityState === 'hidden') {
+    const timer = setTimeout(run, HIDDEN_PAINT_MS);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** One conversation, live. Mount the component anew for another id. */
+export function useThread(id: string): { store: ThreadStore; view: ThreadView } {
+  const { client, conversations } = api.useUtils();
+  const [store] = useState(() =>
+    keepThread(id, () => {
+      const ports: ThreadPorts = {
+        readMessages: (window) => client.messages.list.query({ id, ...window }),
+        readQueue: () => client.pending.get.query({ id }),
+        openStream: (after, handlers) => new EventStream(id, after, handlers),
+        beforePaint,
+        now: () => Date.now(),
+        isNotFound,
+        onNews: () => void conversations.invalidate(),
+      };
+      return new ThreadStore(ports);
+    }),
+  );
+  const view = useSyncExternalStore(store.subscribe, store.getView, store.getView);
+
+  // The conversation's event stream.
+  useEffect(() => store.open(), [store]);
+
+  return { store, view };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Conversation } from '../../contract/conversation';
+import { dayLabel, toListRows } from './group-by-day';
+
+const now = new Date(2026, 2, 30, 0, 30);
+
+function conversation(id: string, updatedAt: Date, pinned = false): Conversation {
+  const at = updatedAt.toISOString();
+  return {
+    id,
+    agent_key: 'tour',
+    title: id,
+    model_id: null,
+    created_at: at,
+    updated_at: at,
+    archived_at: null,
+    pinned,
+    channel_binding: null,
+    turn: null,
+    pending: 0,
+  };
+}
+
+describe('grouping conversations by day', () => {
+  it.each([
+    [new Date(2026, 2, 30, 0, 5), 'Today'],
+    [new Date(2026, 2, 29, 23, 55), 'Yesterday'],
+    [new Date(2026, 2, 28, 12), 'Previous 7 days'],
+    [new Date(2026, 2, 10), 'Previous 30 days'],
+    [new Date(2026, 0, 10), new Date(2026, 0, 10).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })],
+    [new Date(2026, 2, 30, 1), 'Today'],
+  ])('puts %s under %s', (date, label) => {
+    expect(dayLabel(date, now)).toBe(label);
+  });
+
+  it('puts pinned conversations first, whatever their day', () => {
+    const rows = toListRows([conversation('new', now), conversation('old', new Date(2025, 0, 1), true)], now);
+    expect(rows.map((row) => row.key)).toEqual(['heading:Pinned', 'old', 'heading:Today', 'new']);
+  });
+});

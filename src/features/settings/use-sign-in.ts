@@ -1,0 +1,26 @@
+'use client';
+
+import { useState } from 'react';
+import { strings } from '../../ui/strings';
+
+const REFUSED = 401;
+
+/** Exchanges a key for the session cookie and goes on to where the person wanted to be. */
+export function useSignIn(target: string) {
+  const [state, setState] = useState<{ isSending: boolean; error: string | null }>({ isSending: false, error: null });
+
+  const signIn = async (key: unknown) => {
+    setState({ isSending: true, error: null });
+    const response = await fetch('/api/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key }),
+    }).catch(() => null);
+    if (response?.ok) {
+      window.location.assign(target);
+      return;
+    }
+    setState({ isSending: false, error: response?.status === REFUSED ? strings.signIn.wrong : strings.signIn.failed });
+  };
+  return { ...state, signIn };
+}
