@@ -5,7 +5,6 @@ import type { Application, Posted, PostMessage } from '../core/application';
 import { createApplication, defaultEngineSettings } from '../core/create-application';
 import type { MessageRecord } from '../core/conversations/message-record';
 import type { EngineSettings } from '../core/turns/engine-context';
-import type { TurnLedger } from '../core/turns/turn-ledger';
 import type { TurnInput } from '../core/turns/turn-record';
 import { createMemoryPorts, type MemoryPorts, type MemoryWorld } from './create-memory-ports';
 import { createScriptedAgent } from './scripted-agent';
@@ -40,6 +39,7 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
   });
   const power = { isOn: true };
   ports.ledger = cutOff(ports.ledger, power);
+  ports.membership = cutOff(ports.membership, power);
   const app = createApplication(ports, { ...defaultEngineSettings, ...options.settings });
   await app.start();
   return {
@@ -68,11 +68,12 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
   };
 }
 
-function cutOff(ledger: TurnLedger, power: { isOn: boolean }): TurnLedger {
-  return new Proxy(ledger, {
+function cutOff<T extends object>(port: T, power: { isOn: boolean }): T {
+  return new Proxy(port, {
     get: (target, name) => {
-      if (!power.isOn) return () => Promise.reject(new Error('the process is dead'));
-      return Reflect.get(target, name) as unknown;
+      const member: unknown = Reflect.get(target, name);
+      if (power.isOn || typeof member !== 'function') return member;
+      return () => Promise.reject(new Error('the process is dead'));
     },
   });
 }

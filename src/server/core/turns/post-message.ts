@@ -9,6 +9,7 @@ import { checkTurnInput } from './check-turn-input';
 import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
 import type { Engine } from './engine-context';
 import { interruptConversation } from './interrupt-turn';
+import type { TurnRecord } from './turn-record';
 import type { PendingRecord } from './pending-record';
 
 /**
@@ -72,8 +73,7 @@ function settle(engine: Engine, { conversation, command, outcome }: Settle): Pos
       return { ...base, userMessageId, pendingId: null, queued: false, afterSeq: outcome.afterSeq };
     case 'queued':
       engine.hub.publish(conversation.id, outcome.events);
-      if (outcome.cancels)
-        void interruptConversation(engine, { conversationId: conversation.id, turnId: outcome.cancels.id });
+      if (outcome.cancels) stopInBackground(engine, outcome.cancels);
       return { ...base, userMessageId, pendingId: entry.id, queued: true, afterSeq: outcome.afterSeq };
     case 'replayed':
       return replayed(conversation, outcome);
@@ -88,6 +88,13 @@ function settle(engine: Engine, { conversation, command, outcome }: Settle): Pos
     case 'gone':
       throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
   }
+}
+
+/** The record carries the wish to stop, so that a failure here delays it by one beat of the supervisor at the most. */
+function stopInBackground(engine: Engine, { conversationId, id: turnId }: TurnRecord): void {
+  interruptConversation(engine, { conversationId, turnId }).catch((error: unknown) => {
+    engine.ports.logger.warn({ err: error, conversationId, turnId }, 'stopping the running turn failed');
+  });
 }
 
 function replayed(

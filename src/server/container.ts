@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAgents } from './adapters/agents/create-agents';
+import { formatAgentFileProblem } from './adapters/agents/definition/agent-file-problem';
+import { createDocumentReader } from './adapters/documents/create-document-reader';
+import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
+import { openPrismaStores } from './adapters/prisma/open-prisma-stores';
+import { createFolderBlobStore } from './adapters/system/folder-blob-store';
+import { createLogger } from './adapters/system/pino-logger';
+import { systemClock } from './adapters/system/system-clock';
+import { createUlidSource } from './adapters/system/ulid-source';
+import type { Application } from './core/application';
+import { createApplication } from './core/create-application';
+import type { Logger } from './core/logger';
+import type { Ports } from './core/ports';
+import type { EngineSettings } from './core/turns/engine-context';
+import { readEnvironment } from './env';
+import { composeRoutes } from './http/compose-routes';
+import { createHttpHandler, type HttpHandler } from './http/create-http-handler';
+import { createStaticKeyRing } from './http/static-key-ring';
+import { toHttpSettings } from './http/to-http-settings';
+import { trpcRoutes } from './http/trpc-routes';
+import { agentRestRoutes } from './protocols/agent-rest/agent-rest-routes';
+import { agUiRoutes } from './protocols/ag-ui/ag-ui-routes';
+import { conversationRoutes } from './protocols/conversations/conversation-routes';
+import type { HttpRoute } from './protocols/http-route';
+import { loadSettings } from './settings/load-settings';
+import type { Settings } from './settings/settings';
+import { StartupError } from './settings/startup-error';
+
+export type Container = {
+  settings: Settings;
+  application: Application;
+  /** The whole HTTP interface. */
+  http: HttpHandler;
+  routes: readonly HttpRoute[];
+  logger: Logger;
+  close: () => Promise<void>;
+};
+
+const HOLD_MS = 60 * 60 * 1000;
+
+/** Next compiles several copies of this module into one process: they all find the same container here. */
+const holder = globalThis as typeof globalThis & { [key: symbol]: Promise<Container> | undefined };
+const key = Symbol.for('parley.container');
+
+/** This process's container, made from the environment when nobody has made one yet. */
+export function getContainer(): Promise<Container> {
+  return holder[key] ?? createContainer(loadSettings({ environment: readEnvironment(), workingFolder: process.cwd() }));
+}
+
+/** Builds core and adapters into a running application and makes it this process's container. */
+export function createContainer(settings: Settings): Promise<Container> {
+  const container = compose(settings);
+  holder[key] = container;
+  container.catch(() => {
+    holder[key] = undefined;
+  });
+  return container;
+}
+
+async function compose(settings: Settings): Promise<Container> {
+  const logger = createLogger({ level: settings.debug ? 'debug' : settings.log_level, pretty: process.stdout.isTTY });
+  const { ports, close } = await openPorts(settings, logger);
+  const application = createApplication(ports, toEngineSettings(settings));
+  await application.start();
+  const keys = createStaticKeyRing(settings.api_keys);
+  const httpSettings = toHttpSettings(settings, packageVersion(settings));
+  const routes = composeRoutes({ settings: httpSettings, keys, dialects: servedDialects(settings) });
+  const http = createHttpHandler({
+    routes,
+    application,
+    settings: httpSettings,
+    keys,
+    logger,
+    clock: ports.clock,
+    newId: ports.newId,
+  });
+  return { settings, application, http, routes, logger, close };
+}
+
+async function openPorts(settings: Settings, logger: Logger): Promise<{ ports: Ports; close: () => Promise<void> }> {
+  const clock = systemClock;
+  const newId = createUlidSource(clock);
+  const documents = createDocumentReader();
+  const agents = await openAgents(settings, { clock, documents, logger, newId });
+  const { close, ...stores } = await openPrismaStores({
+    file: fileURLToPath(settings.database_url),
+    migrationsDir: join(settings.package_root, 'prisma/migrations'),
+    clock,
+    logger,
+    newId,
+  });
+  const ports: Ports = {
+    ...stores,
+    agents,
+    blobs: createFolderBlobStore({ folder: join(settings.data_dir, 'files') }),
+    bus: createMemoryLiveBus(logger),
+    clock,
+    documents,
+    logger,
+    newId,
+  };
+  return { ports, close };
+}
+
+/** Every mistake in agent files is listed, and the server does not start. */
+async function openAgents(
+  settings: Settings,
+  { documents, ...ports }: Pick<Ports, 'clock' | 'documents' | 'logger' | 'newId'>,
+) {
+  const { registry, problems, warnings } = await createAgents({
+    ...ports,
+    paths: settings.agents,
+    env: readEnvironment(),
+    ...(settings.default_agent !== undefined && { defaultAgent: settings.default_agent }),
+    guidePaths: ['README.md', 'docs'].map((name) => join(settings.package_root, name)),
+    extractText: async ({ filename }, bytes) => {
+      const extracted = await documents.extract(bytes, filename);
+      if (extracted.kind === 'unreadable') throw new Error(extracted.reason);
+      return extracted.text;
+    },
+  });
+  if (problems.length > 0) throw new StartupError(problems.map(formatAgentFileProblem));
+  for (const warning of warnings) ports.logger.warn({}, formatAgentFileProblem(warning));
+  return registry;
+}
+
+function servedDialects({ protocols }: Settings): HttpRoute[][] {
+  const dialects = { 'ag-ui': agUiRoutes, 'agent-rest': agentRestRoutes, conversations: conversationRoutes };
+  return [
+    ...Object.entries(dialects).flatMap(([name, routes]) =>
+      protocols.some((served) => served === name) ? [routes] : [],
+    ),
+    trpcRoutes,
+  ];
+}
+
+function toEngineSettings({ limits, limit_concurrency, retention }: Settings): EngineSettings {
+  return {
+    maxConcurrentTurns: limit_concurrency,
+    queueLimit: limits.queued_messages,
+    holdMs: HOLD_MS,
+    tokenRowsMs: retention.token_rows * 1000,
+  };
+}
+
+function packageVersion({ package_root: folder }: Settings): string {
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}
