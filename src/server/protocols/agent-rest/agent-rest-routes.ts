@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { noContent } from '../body/json-response';
+import { parseInput } from '../body/parse-input';
+import type { HttpRoute, RouteContext } from '../http-route';
+import { problemSchema } from '../problem/encode-problem';
+import { defaultRouteLimits } from '../route-limits';
+import { answerChat } from './answer-chat';
+import { chatAnswerSchema, chatBodySchema, sessionIdSchema } from './chat-schema';
+import { streamChat } from './stream-chat';
+
+const problems = {
+  400: problemSchema,
+  404: problemSchema,
+  409: problemSchema,
+  413: problemSchema,
+  415: problemSchema,
+  422: problemSchema,
+  503: problemSchema,
+};
+const shared = { dialect: 'agent-rest', access: 'user', invalidStatus: 400 } as const;
+const sessionParamsSchema = z.object({ session_id: sessionIdSchema });
+const body = chatBodySchema(defaultRouteLimits);
+
+/** Where an agent's endpoint lives: below `/api` and bare, with and without `/multipart`. */
+function chatPaths(endpoint: string): { path: string; aliases: string[] } {
+  const bare = `/agent/:name/${endpoint}`;
+  return { path: `/api${bare}`, aliases: [bare, `/api${bare}/multipart`, `${bare}/multipart`] };
+}
+
+export const agentRestRoutes: HttpRoute[] = [
+  {
+    ...shared,
+    method: 'POST',
+    ...chatPaths('chat'),
+    summary: 'Asks an agent and answers when it is done (JSON or multipart)',
+    body,
+    responses: { 200: chatAnswerSchema, ...problems, 502: problemSchema, 504: problemSchema },
+    handle: answerChat,
+  },
+  {
+    ...shared,
+    method: 'POST',
+    ...chatPaths('chat/stream'),
+    summary: 'Asks an agent and streams its answer (JSON or multipart)',
+    body,
+    responses: { 200: 'text/event-stream', ...problems },
+    handle: streamChat,
+  },
+  {
+    ...shared,
+    method: 'DELETE',
+    path: '/api/sessions/:session_id',
+    aliases: ['/sessions/:session_id'],
+    summary: 'Forgets a session: history, files, a running turn',
+    responses: { 204: 'none', 400: problemSchema },
+    handle: deleteSession,
+  },
+];
+
+async function deleteSession({ app, owner, params, noteConversation }: RouteContext): Promise<Response> {
+  const { session_id: conversationId } = parseInput(sessionParamsSchema, params);
+  noteConversation(conversationId);
+  await app.deleteConversation({ owner, conversationId });
+  return noContent();
+}

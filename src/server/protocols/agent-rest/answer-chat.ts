@@ -1,0 +1,61 @@
+import type { ContentBlock } from '../../../contract/content-block';
+import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../../contract/turn-draft';
+import type { LogEvent } from '../../../contract/turn-event';
+import { AppError } from '../../core/app-error';
+import { jsonResponse } from '../body/json-response';
+import type { RouteContext } from '../http-route';
+import { followPostedTurn } from '../turns/follow-posted-turn';
+import { joinText } from '../turns/join-text';
+import { turnFailure } from '../turns/turn-failure';
+import type { ChatAnswer } from './chat-schema';
+import { encodeTokens } from './encode-tokens';
+import { startChat, type StartedChat } from './start-chat';
+
+/** Runs a turn and answers when it is done. */
+export async function answerChat(context: RouteContext): Promise<Response> {
+  const chat = await startChat(context);
+  const events = followPostedTurn(context, chat.posted, { kind: 'blocking', signal: context.request.signal });
+  const draft = await foldEvents(events);
+  return jsonResponse(encodeAnswer(draft, chat, context.clock.now()));
+}
+
+async function foldEvents(batches: AsyncIterable<readonly LogEvent[]>): Promise<TurnDraft> {
+  let draft: TurnDraft | null = null;
+  for await (const batch of batches) {
+    for (const { event } of batch) {
+      if (event.type === 'turn_start') draft = newTurnDraft(event);
+      else if (draft !== null) applyTurnEvent(draft, event);
+    }
+  }
+  if (draft === null) throw new AppError('internal', 'The events of the turn ended before it began.');
+  return draft;
+}
+
+function encodeAnswer({ end, messageId, blocks }: TurnDraft, { sessionId, startedAt }: StartedChat, now: Date): ChatAnswer {
+  if (end === null) throw new AppError('internal', 'The events of the turn ended before it did.');
+  const failure = turnFailure(end);
+  if (failure !== null || end.type === 'turn_error') throw failure ?? new AppError('internal', 'The turn failed.');
+  return {
+    message_id: messageId,
+    content: joinText(blocks),
+    session_id: sessionId,
+    tool_calls: encodeToolCalls(blocks),
+    tokens_used: encodeTokens(end),
+    execution_time_ms: now.getTime() - startedAt.getTime(),
+  };
+}
+
+function encodeToolCalls(blocks: readonly ContentBlock[]): ChatAnswer['tool_calls'] {
+  const failed = new Set<string>();
+  const answered = new Set<string>();
+  for (const block of blocks) {
+    if (block.type !== 'tool_result') continue;
+    answered.add(block.tool_use_id);
+    if (block.error !== null) failed.add(block.tool_use_id);
+  }
+  return blocks.flatMap((block) => {
+    if (block.type !== 'tool_use') return [];
+    const isSuccess = answered.has(block.tool_use_id) && !failed.has(block.tool_use_id);
+    return [{ name: block.tool_name, arguments: block.tool_input ?? {}, status: isSuccess ? ('success' as const) : ('error' as const) }];
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { messageTextSchema } from '../body/message-text';
+import type { RouteLimits } from '../route-limits';
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+
+export const sessionIdSchema = z.string().regex(ULID, { error: 'must be a ULID' });
+
+/** The three spellings that clients use for the type of a file. */
+const inlineFileSchema = z
+  .object({
+    content: z.string(),
+    mime_type: z.string().optional(),
+    mimeType: z.string().optional(),
+    mediaType: z.string().optional(),
+    filename: z.string().max(1000).nullish(),
+  })
+  .refine((file) => (file.mime_type ?? file.mimeType ?? file.mediaType) !== undefined, { path: ['mime_type'], error: 'is missing' });
+export type InlineFile = z.infer<typeof inlineFileSchema>;
+
+export function chatFieldsSchema(limits: RouteLimits) {
+  return z.object({
+    message: messageTextSchema(limits.agentRestMessageChars),
+    session_id: sessionIdSchema.nullish().transform((id) => id ?? undefined),
+  });
+}
+
+export function chatBodySchema(limits: RouteLimits) {
+  return chatFieldsSchema(limits).extend({
+    files: z
+      .array(inlineFileSchema)
+      .max(limits.filesPerMessage)
+      .nullish()
+      .transform((files) => files ?? []),
+  });
+}
+
+export const chatAnswerSchema = z.object({
+  message_id: z.string(),
+  content: z.string(),
+  session_id: z.string(),
+  tool_calls: z.array(z.object({ name: z.string(), arguments: z.unknown(), status: z.enum(['success', 'error']) })),
+  tokens_used: z
+    .object({ prompt_tokens: z.number(), completion_tokens: z.number(), total_tokens: z.number() })
+    .nullable(),
+  execution_time_ms: z.number(),
+});
+export type ChatAnswer = z.infer<typeof chatAnswerSchema>;

@@ -1,0 +1,54 @@
+import type { FileRecord } from '../../core/files/file-record';
+import { AppError } from '../../core/app-error';
+import { decodeBase64 } from '../body/decode-base64';
+import { isMultipart, mediaTypeOf } from '../body/media-type';
+import { parseInput } from '../body/parse-input';
+import { readJson } from '../body/read-json';
+import { readMultipart } from '../body/read-multipart';
+import type { RouteContext } from '../http-route';
+import { invalidInput } from '../problem/to-app-error';
+import { jsonWithFilesBytes } from '../route-limits';
+import { chatBodySchema, chatFieldsSchema, type InlineFile } from './chat-schema';
+
+export type ChatRequest = { message: string; sessionId: string | undefined; files: FileRecord[] };
+
+/** Decodes a chat request, JSON or multipart, and keeps its files. Everything that is wrong is refused here. */
+export function decodeChat(context: RouteContext): Promise<ChatRequest> {
+  return isMultipart(mediaTypeOf(context.request)) ? decodeMultipart(context) : decodeBody(context);
+}
+
+async function decodeBody(context: RouteContext): Promise<ChatRequest> {
+  const { limits } = context.settings;
+  const body = await readJson(context.request, chatBodySchema(limits), jsonWithFilesBytes(limits));
+  const inlineBytes = body.files.reduce((sum, file) => sum + file.content.length, 0);
+  if (inlineBytes > limits.base64Bytes) {
+    throw new AppError('payload-too-large', `All files of a JSON body may have ${limits.base64Bytes} bytes of base64 at most.`);
+  }
+  const uploads = body.files.map(decodeInlineFile);
+  const files: FileRecord[] = [];
+  for (const upload of uploads) files.push(await context.app.uploadFile({ owner: context.owner, ...upload }));
+  return { message: body.message, sessionId: body.session_id, files };
+}
+
+function decodeInlineFile(file: InlineFile, index: number) {
+  const bytes = decodeBase64(file.content);
+  if (bytes === null) throw invalidInput([{ path: `files.${index}.content`, message: 'is not base64' }]);
+  const filename = file.filename ?? `file-${index + 1}`;
+  return { bytes, filename, mimeType: file.mime_type ?? file.mimeType ?? file.mediaType };
+}
+
+async function decodeMultipart({ request, settings, app, owner }: RouteContext): Promise<ChatRequest> {
+  const files: FileRecord[] = [];
+  const fields = await readMultipart(request, {
+    limits: settings.limits,
+    onFile: async ({ filename, mimeType, bytes }) => {
+      files.push(await app.uploadFile({ owner, filename, mimeType, bytes }));
+    },
+  });
+  const sessionId = fields.get('session_id');
+  const { message, session_id } = parseInput(chatFieldsSchema(settings.limits), {
+    message: fields.get('message'),
+    ...(sessionId !== undefined && sessionId !== '' && { session_id: sessionId }),
+  });
+  return { message, sessionId: session_id, files };
+}
