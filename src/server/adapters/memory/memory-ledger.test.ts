@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { conversationStoreContract } from '../../core/conversations/conversation-store.contract';
 import type { LedgerTransaction } from '../../core/turns/turn-ledger';
 import { turnLedgerContract } from '../../core/turns/turn-ledger.contract';
+import { turnLedgerModelContract } from '../../core/turns/turn-ledger-model.contract';
 import type { OpenStores } from '../../testing/open-stores';
 import { sampleConversation, sampleEvents, sampleTime } from '../../testing/sample-records';
 import { createMemoryConversationStore } from './memory-conversation-store';
@@ -18,6 +19,7 @@ function openStores(): Promise<OpenStores> {
 }
 
 turnLedgerContract('the memory ledger', openStores);
+turnLedgerModelContract('the memory ledger', openStores);
 conversationStoreContract('the memory conversation store', openStores);
 
 test('refuses a call after its transaction has ended, so that a forgotten await shows', async () => {

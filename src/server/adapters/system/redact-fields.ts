@@ -30,8 +30,12 @@ function redactContent(value: object, walk: Walk): unknown {
   if (value instanceof Error) return redactError(value, walk);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.map((item) => redact(item, walk));
-  if ('toJSON' in value && typeof value.toJSON === 'function') return redact(value.toJSON(), walk);
+  if (hasToJson(value)) return redact(value.toJSON(), walk);
   return redactObject(value, walk);
+}
+
+function hasToJson(value: object): value is { toJSON: () => unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
 function redactError(error: Error, walk: Walk): Record<string, unknown> {

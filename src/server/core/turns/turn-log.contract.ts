@@ -225,6 +225,15 @@ export function turnLogContract(open: () => Promise<OpenStores>): void {
       expect((await stores.ledger.heads([id])).get(id)).toMatchObject({ floorSeq: 1, lastSeq: 3 });
     });
 
+    test('waits for the turns before when a clock went back, so that the log has no hole', async () => {
+      await addTurn(['a'], { endedAt: sampleTime(5) });
+      await addTurn(['b'], { endedAt: sampleTime(1), number: 2 });
+      expect(await stores.ledger.trimEvents(sampleTime(3), 10)).toBe(0);
+      expect(await readSeqs(0)).toEqual([1, 2]);
+      expect(await stores.ledger.trimEvents(sampleTime(6), 10)).toBe(1);
+      expect(await readSeqs(0)).toEqual([]);
+    });
+
     test('works on a few conversations a call until none is left', async () => {
       for (const conversationId of [id, await addConversation(), await addConversation()]) {
         await addTurn(['a'], { conversationId });
