@@ -11,31 +11,23 @@ const ENDPOINTS: Record<Settings['protocols'][number], [string, string]> = {
 
 /** What a person needs to know once the server answers. */
 export function welcomeText({ version, url, seconds, agents, settings }: Welcome): string {
-  const endpoints = settings.protocols.map((name) => row(...ENDPOINTS[name]));
-  return [
-    `\n  Parley ${version} is ready at ${url} (${seconds.toFixed(1)} s)\n`,
-    ...section('Agents', agents.map(describeAgent)),
-    ...section('Endpoints', [
-      ...endpoints,
-      row('Health', '/api/health, /api/ready'),
-      ...(settings.docs_url === null ? [] : [row('Reference', settings.docs_url)]),
-    ]),
-    ...section('Data', [settings.data_dir]),
-    '',
-  ].join('\n');
+  const defaultFirst = [...agents].sort((a, b) => Number(b.is_default) - Number(a.is_default));
+  const sections: [string, [string, string][]][] = [
+    ['Agents', defaultFirst.map(describeAgent)],
+    ['Endpoints', [...settings.protocols.map((name) => ENDPOINTS[name]), ['Health', '/api/health, /api/ready']]],
+    ['Data', [[settings.data_dir, '']]],
+  ];
+  const width = Math.max(...sections.slice(0, 2).flatMap(([, rows]) => rows.map(([name]) => name.length)));
+  const lines = sections.flatMap(([title, rows]) =>
+    rows.map(([name, text], row) =>
+      `  ${(row === 0 ? title : '').padEnd(10)} ${name.padEnd(width)}  ${text}`.trimEnd(),
+    ),
+  );
+  return [`\n  Parley ${version} is ready at ${url} (${seconds.toFixed(1)} s)\n`, ...lines, '', ''].join('\n');
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.map((line, index) => `  ${(index === 0 ? title : '').padEnd(10)} ${line}`);
-}
-
-function row(name: string, value: string): string {
-  return `${name.padEnd(14)} ${value}`;
-}
-
-function describeAgent(agent: Agent): string {
+function describeAgent(agent: Agent): [string, string] {
   const name = agent.is_default ? `${agent.agent_key} (default)` : agent.agent_key;
-  const answer = agent.model ?? agent.kind;
   const state = agent.available ? '' : ` (unavailable: ${agent.reason ?? 'unknown reason'})`;
-  return `${name.padEnd(20)} ${answer}${state}`;
+  return [name, `${agent.model ?? agent.kind}${state}`];
 }
