@@ -1,4 +1,5 @@
-import type { Message } from '@ag-ui/core';
+import type { BaseEvent, Message } from '@ag-ui/core';
+import { decode } from '@ag-ui/proto';
 import { HttpAgent } from '@ag-ui/client';
 import { HttpAgent as EarlyHttpAgent } from 'ag-ui-client-0';
 import { vi } from 'vitest';
@@ -47,4 +48,16 @@ export async function readWithClient(
   warn.mockRestore();
   error.mockRestore();
   return { messages: client.messages, state: client.state as unknown, seen, failure, complaints, client };
+}
+
+/** The events of a body in the binary encoding. */
+export function decodeFrames(bytes: Uint8Array): BaseEvent[] {
+  const events: BaseEvent[] = [];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.byteLength;) {
+    const length = view.getUint32(at);
+    events.push(decode(bytes.slice(at + 4, at + 4 + length)));
+    at += 4 + length;
+  }
+  return events;
 }

@@ -49,7 +49,8 @@ const capabilities: HttpRoute = {
   summary: 'What AG-UI clients may expect of an agent.',
   invalidStatus: 400,
   responses: { 200: AgentCapabilitiesSchema },
-  handle: async ({ app, params, settings }) => Response.json(encodeCapabilities(await app.getAgent(params['name']), settings.version)),
+  handle: async ({ app, params, settings }) =>
+    Response.json(encodeCapabilities(await app.getAgent(params['name']), settings.version)),
 };
 
 /** Every endpoint twice: for the default agent, and for one by name. */
@@ -60,7 +61,15 @@ export const agUiRoutes: HttpRoute[] = [
 
 function toRoute({ suffix, ...endpoint }: Endpoint, base: string): HttpRoute {
   const path = `${base}${suffix}`;
-  return { ...endpoint, method: 'POST', path: `/api${path}`, aliases: [path], dialect: 'ag-ui', access: 'user', invalidStatus: 422 };
+  return {
+    ...endpoint,
+    method: 'POST',
+    path: `/api${path}`,
+    aliases: [path],
+    dialect: 'ag-ui',
+    access: 'user',
+    invalidStatus: 422,
+  };
 }
 
 async function answer(

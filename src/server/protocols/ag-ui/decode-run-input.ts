@@ -33,7 +33,11 @@ function toRunInput(body: z.output<typeof runInputSchema>): RunInput {
     profile: selectProfile(body.protocolVersion ?? undefined),
     messages: body.messages,
     state: body.state ?? undefined,
-    tools: body.tools.map(({ name, description, parameters }) => ({ name, description: description ?? '', parameters })),
+    tools: body.tools.map(({ name, description, parameters }) => ({
+      name,
+      description: description ?? '',
+      parameters,
+    })),
     context: body.context.map(({ description, value }) => ({ description: description ?? '', value: toText(value) })),
     forwardedProps: body.forwardedProps ?? undefined,
     resume: body.resume,
@@ -53,5 +57,7 @@ function legacyResumeOf(forwardedProps: unknown): unknown {
 }
 
 function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'object' && value !== null && key in value
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
 }

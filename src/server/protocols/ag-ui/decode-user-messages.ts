@@ -15,7 +15,14 @@ export async function decodeUserMessages(
   messages: readonly InputMessage[],
   { app, owner }: { app: Pick<Application, 'uploadFile'>; owner: Owner },
 ): Promise<DecodedQuestion> {
-  const question: DecodedQuestion = { text: messages.map(textOf).filter((text) => text !== '').join('\n\n'), files: [], skipped: [] };
+  const question: DecodedQuestion = {
+    text: messages
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    files: [],
+    skipped: [],
+  };
   for (const part of messages.flatMap(mediaOf)) {
     const attachment = toAttachment(part);
     const outcome = typeof attachment === 'string' ? attachment : await keep(attachment, { app, owner });
@@ -28,7 +35,9 @@ export async function decodeUserMessages(
 function textOf({ content }: InputMessage): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content.flatMap((part) => (part.type === 'text' && typeof part['text'] === 'string' ? [part['text']] : [])).join('\n');
+  return content
+    .flatMap((part) => (part.type === 'text' && typeof part['text'] === 'string' ? [part['text']] : []))
+    .join('\n');
 }
 
 function mediaOf({ content }: InputMessage): InputPart[] {
@@ -41,7 +50,8 @@ function toAttachment(part: InputPart): Attachment | string {
   const { value } = source;
   const metadata = isObject(part['metadata']) ? part['metadata'] : {};
   const mimeType = firstText(source['mimeType'], part['mimeType'], part['mediaType']);
-  const filename = firstText(part['filename'], metadata['filename'], metadata['name']) ?? defaultName(part.type, mimeType);
+  const filename =
+    firstText(part['filename'], metadata['filename'], metadata['name']) ?? defaultName(part.type, mimeType);
   if (typeof value !== 'string') return `An attachment of the type "${part.type}" was skipped: it holds no data.`;
   if (source['type'] === 'data' || value.startsWith('data:')) return { data: value, mimeType, filename };
   return source['type'] === 'url'

@@ -12,8 +12,14 @@ export function describeUnstoredMessages(messages: readonly InputMessage[], isNe
   const instructions = messages.filter((message) => message.role === 'system' || message.role === 'developer');
   const earlier = isNewThread ? earlierMessages(messages) : [];
   return [
-    ...describe('Instructions of the application', instructions.map((message) => toText(message.content))),
-    ...describe('What was said before this conversation', earlier.map((message) => `${message.role}: ${toText(message.content)}`)),
+    ...describe(
+      'Instructions of the application',
+      instructions.map((message) => toText(message.content)),
+    ),
+    ...describe(
+      'What was said before this conversation',
+      earlier.map((message) => `${message.role}: ${toText(message.content)}`),
+    ),
   ];
 }
 
@@ -21,7 +27,9 @@ export function describeUnstoredMessages(messages: readonly InputMessage[], isNe
 function earlierMessages(messages: readonly InputMessage[]): InputMessage[] {
   return messages
     .slice(0, lastAnswerIn(messages) + 1)
-    .filter(({ role, content }) => (role === 'user' || role === 'assistant' || role === 'tool') && toText(content) !== '');
+    .filter(
+      ({ role, content }) => (role === 'user' || role === 'assistant' || role === 'tool') && toText(content) !== '',
+    );
 }
 
 function describe(description: string, texts: readonly string[]): Context {

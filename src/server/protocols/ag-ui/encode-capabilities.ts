@@ -5,12 +5,20 @@ import type { Agent } from '../../../contract/agent';
 export function encodeCapabilities(agent: Agent, version: string): AgentCapabilities {
   const { tools, reasoning, approvals, input } = agent.capabilities;
   return {
-    identity: { name: agent.display_name, type: agent.kind, description: agent.description, provider: 'parley', version },
+    identity: {
+      name: agent.display_name,
+      type: agent.kind,
+      description: agent.description,
+      provider: 'parley',
+      version,
+    },
     transport: { streaming: true, websocket: false, httpBinary: true, pushNotifications: false, resumable: true },
     tools: { supported: tools, parallelCalls: true, clientProvided: tools },
     state: { snapshots: true, deltas: true, persistentState: false, memory: true },
     reasoning: { supported: reasoning, streaming: reasoning, encrypted: false },
-    multimodal: { input: { image: input.includes('image'), pdf: input.includes('pdf'), file: true, audio: false, video: false } },
+    multimodal: {
+      input: { image: input.includes('image'), pdf: input.includes('pdf'), file: true, audio: false, video: false },
+    },
     humanInTheLoop: { supported: approvals, approvals, interrupts: approvals, approveWithEdits: approvals },
   };
 }

@@ -42,7 +42,10 @@ export function encodeRunInterrupted(run: RunIdentity, approvals: readonly Appro
 
 /** The end of a run that only restated something: a join of an idle thread. */
 export function encodeRunSucceeded(run: RunIdentity, pendingCallIds: readonly string[] = []): AgUiEvent {
-  return { ...finished(run), ...outcomeOf(run.profile, pendingCallIds.length > 0 ? 'tool_calls' : 'end_turn', pendingCallIds) };
+  return {
+    ...finished(run),
+    ...outcomeOf(run.profile, pendingCallIds.length > 0 ? 'tool_calls' : 'end_turn', pendingCallIds),
+  };
 }
 
 function finished({ threadId, runId }: RunIdentity): Finished {
@@ -50,7 +53,11 @@ function finished({ threadId, runId }: RunIdentity): Finished {
 }
 
 /** Pre-1.0 clients know no outcome but an interrupt. */
-function outcomeOf(profile: ProtocolProfile, reason: StopReason, pendingCallIds: readonly string[]): Pick<Finished, 'outcome'> {
+function outcomeOf(
+  profile: ProtocolProfile,
+  reason: StopReason,
+  pendingCallIds: readonly string[],
+): Pick<Finished, 'outcome'> {
   if (profile === 'pre-1.0') return {};
   if (reason === 'interrupted' || reason === 'timeout') return { outcome: { type: 'cancelled' } };
   const pendingToolCallIds = reason === 'tool_calls' ? [...pendingCallIds] : [];

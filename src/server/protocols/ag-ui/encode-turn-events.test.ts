@@ -11,7 +11,14 @@ import { toAgUiMessages } from './messages-snapshot';
 const run: RunIdentity = { threadId: 'thread-1', runId: 'run-1', profile: '1.0' };
 const early: RunIdentity = { ...run, profile: 'pre-1.0' };
 
-const start: TurnEvent = { type: 'turn_start', turn_id: 'T', user_message_id: 'U', message_id: 'M', agent_key: 'a', model: 'm' };
+const start: TurnEvent = {
+  type: 'turn_start',
+  turn_id: 'T',
+  user_message_id: 'U',
+  message_id: 'M',
+  agent_key: 'a',
+  model: 'm',
+};
 const done: TurnEvent = {
   type: 'turn_done',
   message_id: 'M',
@@ -23,9 +30,19 @@ const done: TurnEvent = {
 
 const say = (text: string, block: number): TurnEvent => ({ type: 'text_delta', text, block });
 const think = (text: string, block: number): TurnEvent => ({ type: 'reasoning_delta', text, block });
-const begin = (id: string, block: number): TurnEvent => ({ type: 'tool_call_start', tool_use_id: id, tool_name: 'find', block });
+const begin = (id: string, block: number): TurnEvent => ({
+  type: 'tool_call_start',
+  tool_use_id: id,
+  tool_name: 'find',
+  block,
+});
 const args = (id: string, delta: string): TurnEvent => ({ type: 'tool_call_delta', tool_use_id: id, delta });
-const call = (id: string, input: unknown): TurnEvent => ({ type: 'tool_call', tool_use_id: id, tool_name: 'find', tool_input: input });
+const call = (id: string, input: unknown): TurnEvent => ({
+  type: 'tool_call',
+  tool_use_id: id,
+  tool_name: 'find',
+  tool_input: input,
+});
 const result = (id: string, output: unknown, error: string | null = null): TurnEvent => ({
   type: 'tool_result',
   tool_use_id: id,
@@ -94,15 +111,23 @@ describe('TurnEventEncoder', () => {
     ]);
   });
 
-  it.each([run, early])('gives a stock client of $profile the messages of the history, without a complaint', async (identity) => {
-    const read = await readWithClient(identity.profile, toBody(encode(identity, toolTurn)));
-    expect(read.failure).toBeNull();
-    expect(read.complaints).toEqual([]);
-    const { blocks } = foldTurn(toolTurn);
-    const history = toAgUiMessages({ id: 'M', externalId: null, role: 'assistant', content: blocks }, 'http://parley.test');
-    expect(read.messages.map((message) => message.id)).toEqual(history.map((message) => message.id));
-    expect(read.messages.filter((message) => message.role !== 'assistant')).toEqual(history.filter((message) => message.role !== 'assistant'));
-  });
+  it.each([run, early])(
+    'gives a stock client of $profile the messages of the history, without a complaint',
+    async (identity) => {
+      const read = await readWithClient(identity.profile, toBody(encode(identity, toolTurn)));
+      expect(read.failure).toBeNull();
+      expect(read.complaints).toEqual([]);
+      const { blocks } = foldTurn(toolTurn);
+      const history = toAgUiMessages(
+        { id: 'M', externalId: null, role: 'assistant', content: blocks },
+        'http://parley.test',
+      );
+      expect(read.messages.map((message) => message.id)).toEqual(history.map((message) => message.id));
+      expect(read.messages.filter((message) => message.role !== 'assistant')).toEqual(
+        history.filter((message) => message.role !== 'assistant'),
+      );
+    },
+  );
 
   it('sends the arguments of a call whole when they did not stream, and `{}` when there are none', () => {
     const events = encode(run, [start, call('c1', { q: 1 }), call('c2', undefined)]);
@@ -113,7 +138,15 @@ describe('TurnEventEncoder', () => {
   });
 
   it('starts a new message for calls that follow a result, and for text after a thought that followed text', () => {
-    const events = encode(run, [start, call('c1', {}), result('c1', 1), call('c2', {}), say('a', 2), think('hm', 3), say('b', 4)]);
+    const events = encode(run, [
+      start,
+      call('c1', {}),
+      result('c1', 1),
+      call('c2', {}),
+      say('a', 2),
+      think('hm', 3),
+      say('b', 4),
+    ]);
     const parents = events.flatMap((event) => (event.type === 'TOOL_CALL_START' ? [event.parentMessageId] : []));
     const texts = events.flatMap((event) => (event.type === 'TEXT_MESSAGE_START' ? [event.messageId] : []));
     expect(parents).toEqual(['M', 'M.1']);
@@ -122,7 +155,9 @@ describe('TurnEventEncoder', () => {
 
   it('reopens the message of a block that goes on after a call', () => {
     const events = encode(run, [start, say('one ', 0), begin('c1', 1), say('two', 0)]);
-    expect(events.filter((event) => event.type.startsWith('TEXT_')).map((event) => 'messageId' in event && event.messageId)).toEqual(Array(5).fill('M'));
+    expect(
+      events.filter((event) => event.type.startsWith('TEXT_')).map((event) => 'messageId' in event && event.messageId),
+    ).toEqual(Array(5).fill('M'));
   });
 
   it('drops empty deltas', () => {
@@ -130,7 +165,14 @@ describe('TurnEventEncoder', () => {
   });
 
   it('names the calls of client-side tools as pending, in order, and gives them no result', () => {
-    const events = encode(run, [start, call('c1', {}), call('server', {}), result('server', 1), call('c2', {}), { ...done, stop_reason: 'tool_calls' }]);
+    const events = encode(run, [
+      start,
+      call('c1', {}),
+      call('server', {}),
+      result('server', 1),
+      call('c2', {}),
+      { ...done, stop_reason: 'tool_calls' },
+    ]);
     expect(events.at(-1)).toMatchObject({ outcome: { type: 'success', pendingToolCallIds: ['c1', 'c2'] } });
     expect(events.filter((event) => event.type === 'TOOL_CALL_RESULT')).toHaveLength(1);
   });
@@ -144,7 +186,14 @@ describe('TurnEventEncoder', () => {
   });
 
   it('closes what is open when the turn is stopped, and says cancelled', () => {
-    const events = encode(run, [start, { type: 'step_start', name: 's' }, say('a', 0), begin('c1', 1), args('c1', '{"q'), { ...done, stop_reason: 'interrupted', usage: null }]);
+    const events = encode(run, [
+      start,
+      { type: 'step_start', name: 's' },
+      say('a', 0),
+      begin('c1', 1),
+      args('c1', '{"q'),
+      { ...done, stop_reason: 'interrupted', usage: null },
+    ]);
     expect(events.slice(-3)).toEqual([
       { type: 'TOOL_CALL_END', toolCallId: 'c1' },
       { type: 'STEP_FINISHED', stepName: 's' },
@@ -152,12 +201,19 @@ describe('TurnEventEncoder', () => {
     ]);
   });
 
-  it.each(['interrupted', 'timeout', 'tool_calls', 'end_turn'] as const)('tells a pre-1.0 client nothing it does not know at the end (%s)', (stop_reason) => {
-    expect(encode(early, [start, call('c1', {}), { ...done, stop_reason }]).at(-1)).not.toHaveProperty('outcome');
-  });
+  it.each(['interrupted', 'timeout', 'tool_calls', 'end_turn'] as const)(
+    'tells a pre-1.0 client nothing it does not know at the end (%s)',
+    (stop_reason) => {
+      expect(encode(early, [start, call('c1', {}), { ...done, stop_reason }]).at(-1)).not.toHaveProperty('outcome');
+    },
+  );
 
   it('ends a failed turn with RUN_ERROR after closing what is open', () => {
-    const events = encode(run, [start, say('par', 0), { type: 'turn_error', code: 'agent-misbehaved', message: 'It broke.', retryable: true }]);
+    const events = encode(run, [
+      start,
+      say('par', 0),
+      { type: 'turn_error', code: 'agent-misbehaved', message: 'It broke.', retryable: true },
+    ]);
     expect(events.slice(-2)).toEqual([
       { type: 'TEXT_MESSAGE_END', messageId: 'M' },
       { type: 'RUN_ERROR', code: 'agent-misbehaved', message: 'It broke.' },
@@ -199,13 +255,27 @@ describe('TurnEventEncoder', () => {
   });
 
   it('ends with an interrupt that a client can answer while the turn waits for approval', async () => {
-    const approval = { request_id: 'R', turn_id: 'T', tool_use_id: 'c1', tool_name: 'find', tool_input: { q: 1 }, message: 'Find?', expires_at: '2030-01-01T00:00:00.000Z' };
+    const approval = {
+      request_id: 'R',
+      turn_id: 'T',
+      tool_use_id: 'c1',
+      tool_name: 'find',
+      tool_input: { q: 1 },
+      message: 'Find?',
+      expires_at: '2030-01-01T00:00:00.000Z',
+    };
     for (const identity of [run, early]) {
       const encoder = new TurnEventEncoder(identity);
-      const events = [...encoder.start(), ...[start, call('c1', { q: 1 })].flatMap((event) => encoder.encode(event)), ...encoder.interrupt([approval])];
+      const events = [
+        ...encoder.start(),
+        ...[start, call('c1', { q: 1 })].flatMap((event) => encoder.encode(event)),
+        ...encoder.interrupt([approval]),
+      ];
       const read = await readWithClient(identity.profile, toBody(events));
       expect(read.complaints).toEqual([]);
-      expect(read.client.pendingInterrupts).toMatchObject([{ id: 'R', reason: 'tool_call', toolCallId: 'c1', message: 'Find?' }]);
+      expect(read.client.pendingInterrupts).toMatchObject([
+        { id: 'R', reason: 'tool_call', toolCallId: 'c1', message: 'Find?' },
+      ]);
     }
   });
 });

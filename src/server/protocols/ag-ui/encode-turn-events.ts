@@ -55,13 +55,18 @@ export class TurnEventEncoder {
       case 'turn_error':
         return this.fail(event.code, event.message);
       default:
-        return this.messages ? [...this.encodeMessage(event, this.messages), ...this.encodeAside(event)] : this.encodeAside(event);
+        return this.messages
+          ? [...this.encodeMessage(event, this.messages), ...this.encodeAside(event)]
+          : this.encodeAside(event);
     }
   }
 
   /** Ends the run because its turn waits for these decisions. */
   interrupt(approvals: readonly Approval[]): AgUiEvent[] {
-    return [...this.close(), approvals.length > 0 ? encodeRunInterrupted(this.run, approvals) : encodeRunSucceeded(this.run)];
+    return [
+      ...this.close(),
+      approvals.length > 0 ? encodeRunInterrupted(this.run, approvals) : encodeRunSucceeded(this.run),
+    ];
   }
 
   fail(code: string, message: string): AgUiEvent[] {
@@ -110,7 +115,13 @@ export class TurnEventEncoder {
         return [{ type: 'CUSTOM', name: 'tool_progress', value: { toolCallId, ...progress } }];
       }
       case 'approval_resolved':
-        return [{ type: 'CUSTOM', name: 'approval_resolved', value: { interruptId: event.request_id, behavior: event.behavior } }];
+        return [
+          {
+            type: 'CUSTOM',
+            name: 'approval_resolved',
+            value: { interruptId: event.request_id, behavior: event.behavior },
+          },
+        ];
       default:
         return [];
     }

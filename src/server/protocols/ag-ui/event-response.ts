@@ -11,7 +11,8 @@ const encoder = new EventEncoder();
 /** Streams a run in the encoding that the client asked for: SSE, or binary frames where it names them. */
 export function eventResponse({ context, input }: RunScope, source: RunSource): Response {
   const guarded = (signal: AbortSignal) => guardEvents(source(signal), { run: input, logger: context.logger });
-  if (input.profile === '1.0' && acceptsBinary(context.request.headers.get('accept'))) return binaryResponse(guarded, context.request.signal);
+  if (input.profile === '1.0' && acceptsBinary(context.request.headers.get('accept')))
+    return binaryResponse(guarded, context.request.signal);
   return streamFrames(context, async function* (signal) {
     for await (const batch of guarded(signal)) yield batch.map((data) => ({ data }));
   });
@@ -20,7 +21,9 @@ export function eventResponse({ context, input }: RunScope, source: RunSource): 
 /** Frames of a 4-byte big-endian length and a message. There is no room for keepalives in this encoding. */
 function binaryResponse(source: RunSource, clientSignal: AbortSignal): Response {
   const reader = new AbortController();
-  const events: AsyncIterator<readonly AgUiEvent[]> = source(AbortSignal.any([clientSignal, reader.signal]))[Symbol.asyncIterator]();
+  const events: AsyncIterator<readonly AgUiEvent[]> = source(AbortSignal.any([clientSignal, reader.signal]))[
+    Symbol.asyncIterator
+  ]();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -34,7 +37,11 @@ function binaryResponse(source: RunSource, clientSignal: AbortSignal): Response 
     },
     { highWaterMark: 0 },
   );
-  const headers = { 'content-type': AGUI_MEDIA_TYPE, 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' };
+  const headers = {
+    'content-type': AGUI_MEDIA_TYPE,
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  };
   return new Response(body, { headers });
 }
 

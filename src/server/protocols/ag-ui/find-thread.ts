@@ -8,7 +8,10 @@ export async function findThread(scope: RunScope): Promise<Snapshot | null> {
   try {
     const conversation = await context.app.getConversation(threadRef(scope));
     if (agentKey !== undefined && conversation.agentKey !== agentKey) {
-      throw new AppError('conversation-of-another-agent', `This thread belongs to the agent "${conversation.agentKey}".`);
+      throw new AppError(
+        'conversation-of-another-agent',
+        `This thread belongs to the agent "${conversation.agentKey}".`,
+      );
     }
     context.noteConversation(conversation.id);
     return await context.app.readSnapshot(threadRef(scope));

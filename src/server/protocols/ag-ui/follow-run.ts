@@ -21,7 +21,8 @@ export async function* followRun(follower: Follower): AsyncGenerator<readonly Ag
     patience?.end();
   }
   const isWithdrawn = turn.pendingId !== null && (await app.withdrawPending(threadRef(scope), turn.pendingId));
-  if (isWithdrawn) yield encoder.fail('agent-timed-out', 'The message waited in the queue for too long and was withdrawn.');
+  if (isWithdrawn)
+    yield encoder.fail('agent-timed-out', 'The message waited in the queue for too long and was withdrawn.');
   else yield* relay(follower, null);
 }
 
@@ -44,7 +45,11 @@ async function* relay(
   return false;
 }
 
-async function encodeItem(item: TurnItem, scope: RunScope, encoder: TurnEventEncoder): Promise<{ events: AgUiEvent[]; isEnd: boolean }> {
+async function encodeItem(
+  item: TurnItem,
+  scope: RunScope,
+  encoder: TurnEventEncoder,
+): Promise<{ events: AgUiEvent[]; isEnd: boolean }> {
   switch (item.kind) {
     case 'events': {
       const events = item.events.flatMap((row) => encoder.encode(row.event));
@@ -54,14 +59,25 @@ async function encodeItem(item: TurnItem, scope: RunScope, encoder: TurnEventEnc
     case 'waiting': {
       const { approvals } = await scope.context.app.readSnapshot(threadRef(scope));
       // None left: somebody decided meanwhile, and the turn goes on.
-      return approvals.length > 0 ? { events: encoder.interrupt(approvals), isEnd: true } : { events: [], isEnd: false };
+      return approvals.length > 0
+        ? { events: encoder.interrupt(approvals), isEnd: true }
+        : { events: [], isEnd: false };
     }
     case 'dropped':
-      return { events: encoder.fail('message-dropped', 'The message was removed from the queue before its turn began.'), isEnd: true };
+      return {
+        events: encoder.fail('message-dropped', 'The message was removed from the queue before its turn began.'),
+        isEnd: true,
+      };
     case 'deleted':
       return { events: encoder.fail('conversation-not-found', 'The conversation was deleted.'), isEnd: true };
     case 'closed':
-      return { events: encoder.fail('shutting-down', 'The server is shutting down. The answer goes on: join again in a moment.'), isEnd: true };
+      return {
+        events: encoder.fail(
+          'shutting-down',
+          'The server is shutting down. The answer goes on: join again in a moment.',
+        ),
+        isEnd: true,
+      };
   }
 }
 

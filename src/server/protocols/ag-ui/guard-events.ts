@@ -5,7 +5,11 @@ import type { AgUiEvent } from './ag-ui-event';
 import type { RunIdentity } from './encode-run-end';
 import { SequenceChecker } from './sequence-checker';
 
-const INTERNAL: AgUiEvent = { type: 'RUN_ERROR', code: 'internal', message: 'The server failed while it sent this answer.' };
+const INTERNAL: AgUiEvent = {
+  type: 'RUN_ERROR',
+  code: 'internal',
+  message: 'The server failed while it sent this answer.',
+};
 
 /**
  * The last look at a run before it leaves: every event fits the schema and the order that clients insist on, and the run has
@@ -53,7 +57,8 @@ function schemaViolation(event: AgUiEvent): string | null {
 }
 
 function toRunError(error: unknown, logger: Logger): AgUiEvent {
-  if (isAppError(error) && error.code !== 'internal') return { type: 'RUN_ERROR', code: error.code, message: error.message };
+  if (isAppError(error) && error.code !== 'internal')
+    return { type: 'RUN_ERROR', code: error.code, message: error.message };
   logger.error({ err: error }, 'an AG-UI run broke off');
   return INTERNAL;
 }

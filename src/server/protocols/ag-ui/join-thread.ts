@@ -19,11 +19,21 @@ export function historyEvent({ context }: RunScope, messages: readonly MessageRe
   return encodeMessagesSnapshot(messages, context.origin);
 }
 
-async function* joinEvents(scope: RunScope, thread: Snapshot | null, signal: AbortSignal): AsyncGenerator<readonly AgUiEvent[]> {
+async function* joinEvents(
+  scope: RunScope,
+  thread: Snapshot | null,
+  signal: AbortSignal,
+): AsyncGenerator<readonly AgUiEvent[]> {
   const encoder = newEncoder(scope);
   const opening = [...encoder.start(), historyEvent(scope, thread?.messages ?? [])];
   if (!thread?.activeTurn || !thread.draft) {
-    yield [...opening, encodeRunSucceeded(scope.input, openClientCalls(thread?.messages ?? []).map((call) => call.id))];
+    yield [
+      ...opening,
+      encodeRunSucceeded(
+        scope.input,
+        openClientCalls(thread?.messages ?? []).map((call) => call.id),
+      ),
+    ];
     return;
   }
   if (thread.approvals.length > 0) {

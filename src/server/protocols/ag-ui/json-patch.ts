@@ -54,7 +54,10 @@ function applyOperation(document: unknown, { op, path, from = '', value }: Opera
 }
 
 function toKeys(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function read(document: unknown, keys: readonly string[]): unknown {
@@ -105,5 +108,8 @@ function isSame(left: unknown, right: unknown): boolean {
   }
   if (!isObject(left) || !isObject(right)) return left === right;
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  );
 }

@@ -46,7 +46,13 @@ export class MessageStream {
 
   startCall(toolUseId: string, name: string): AgUiEvent[] {
     if (this.calls.has(toolUseId)) return [];
-    const call = { name, parentMessageId: this.cursor.placeCall(toolUseId), hasArguments: false, isOpen: true, isAnswered: false };
+    const call = {
+      name,
+      parentMessageId: this.cursor.placeCall(toolUseId),
+      hasArguments: false,
+      isOpen: true,
+      isAnswered: false,
+    };
     this.calls.set(toolUseId, call);
     return [...this.closeSpoken(), callStarted(toolUseId, call)];
   }
@@ -71,7 +77,10 @@ export class MessageStream {
     this.cursor.placeResult(toolCallId);
     const messageId = toolResultMessageId(this.cursor.messageId, toolCallId);
     const content = toolResultText(event);
-    return [...this.closeCall(toolCallId, {}), { type: 'TOOL_CALL_RESULT', messageId, toolCallId, content, role: 'tool' }];
+    return [
+      ...this.closeCall(toolCallId, {}),
+      { type: 'TOOL_CALL_RESULT', messageId, toolCallId, content, role: 'tool' },
+    ];
   }
 
   close(): AgUiEvent[] {
@@ -124,7 +133,9 @@ export class MessageStream {
     if (!call?.isOpen) return [];
     call.isOpen = false;
     const end: AgUiEvent = { type: 'TOOL_CALL_END', toolCallId };
-    return call.hasArguments ? [end] : [{ type: 'TOOL_CALL_ARGS', toolCallId, delta: JSON.stringify(input ?? {}) }, end];
+    return call.hasArguments
+      ? [end]
+      : [{ type: 'TOOL_CALL_ARGS', toolCallId, delta: JSON.stringify(input ?? {}) }, end];
   }
 }
 
@@ -134,10 +145,16 @@ function callStarted(toolCallId: string, { name, parentMessageId }: Call): AgUiE
 
 function opened({ kind, id: messageId }: Spoken): AgUiEvent[] {
   if (kind === 'text') return [{ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' }];
-  return [{ type: 'REASONING_START', messageId }, { type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' }];
+  return [
+    { type: 'REASONING_START', messageId },
+    { type: 'REASONING_MESSAGE_START', messageId, role: 'reasoning' },
+  ];
 }
 
 function closed({ kind, id: messageId }: Spoken): AgUiEvent[] {
   if (kind === 'text') return [{ type: 'TEXT_MESSAGE_END', messageId }];
-  return [{ type: 'REASONING_MESSAGE_END', messageId }, { type: 'REASONING_END', messageId }];
+  return [
+    { type: 'REASONING_MESSAGE_END', messageId },
+    { type: 'REASONING_END', messageId },
+  ];
 }

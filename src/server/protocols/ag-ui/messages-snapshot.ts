@@ -32,7 +32,8 @@ function splitAnswer({ id, content }: HistoryMessage): AgUiMessage[] {
     if (block.type === 'reasoning' && block.text !== '') {
       messages.push({ id: cursor.placeReasoning(), role: 'reasoning', content: block.text });
     }
-    if (block.type === 'tool_use' && !ownerOf(messages, block.tool_use_id)) addCall(messages, cursor.placeCall(block.tool_use_id), block);
+    if (block.type === 'tool_use' && !ownerOf(messages, block.tool_use_id))
+      addCall(messages, cursor.placeCall(block.tool_use_id), block);
     if (block.type === 'tool_result' && !hasResult(messages, block.tool_use_id)) {
       cursor.placeResult(block.tool_use_id);
       addResult(messages, toResult(id, block));
@@ -49,7 +50,11 @@ function addText(messages: AgUiMessage[], id: string, text: string): void {
 function addCall(messages: AgUiMessage[], id: string, call: ToolUseBlock): void {
   const message = assistant(messages, id);
   const toolArguments = call.input_text ?? JSON.stringify(call.tool_input ?? {});
-  (message.toolCalls ??= []).push({ id: call.tool_use_id, type: 'function', function: { name: call.tool_name, arguments: toolArguments } });
+  (message.toolCalls ??= []).push({
+    id: call.tool_use_id,
+    type: 'function',
+    function: { name: call.tool_name, arguments: toolArguments },
+  });
 }
 
 /** After the call's message and the results that follow it, where clients put a result that they hear of live. */
@@ -71,7 +76,9 @@ function toResult(messageId: string, block: ToolResultBlock): ToolMessage {
 }
 
 function assistant(messages: AgUiMessage[], id: string): AssistantMessage {
-  const known = messages.find((message): message is AssistantMessage => message.role === 'assistant' && message.id === id);
+  const known = messages.find(
+    (message): message is AssistantMessage => message.role === 'assistant' && message.id === id,
+  );
   if (known) return known;
   const created: AssistantMessage = { id, role: 'assistant' };
   messages.push(created);
@@ -79,7 +86,9 @@ function assistant(messages: AgUiMessage[], id: string): AssistantMessage {
 }
 
 function ownerOf(messages: readonly AgUiMessage[], toolUseId: string): AgUiMessage | undefined {
-  return messages.find((message) => message.role === 'assistant' && message.toolCalls?.some((call) => call.id === toolUseId));
+  return messages.find(
+    (message) => message.role === 'assistant' && message.toolCalls?.some((call) => call.id === toolUseId),
+  );
 }
 
 function hasResult(messages: readonly AgUiMessage[], toolUseId: string): boolean {
@@ -95,7 +104,11 @@ function userContent(content: readonly ContentBlock[], origin: string): string |
 
 function toPart(file: FileBlock, origin: string): ContentPart {
   const source = { type: 'url' as const, value: `${origin}/api/v1/files/${file.file_id}`, mimeType: file.mime_type };
-  return { type: file.mime_type.startsWith('image/') ? 'image' : 'document', source, metadata: { filename: file.filename } };
+  return {
+    type: file.mime_type.startsWith('image/') ? 'image' : 'document',
+    source,
+    metadata: { filename: file.filename },
+  };
 }
 
 function plainText(content: readonly ContentBlock[]): string {

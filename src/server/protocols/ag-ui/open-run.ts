@@ -18,7 +18,10 @@ export async function openRun(scope: RunScope): Promise<RunSource> {
       return postRun(scope, plan, thread);
     case 'await-tools':
       return async function* () {
-        yield await Promise.resolve([...newEncoder(scope).start(), encodeRunSucceeded(scope.input, plan.pendingCallIds)]);
+        yield await Promise.resolve([
+          ...newEncoder(scope).start(),
+          encodeRunSucceeded(scope.input, plan.pendingCallIds),
+        ]);
       };
     case 'nothing':
       return joinThread(scope, thread);

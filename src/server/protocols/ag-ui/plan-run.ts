@@ -28,7 +28,9 @@ export function planRun({ messages }: Pick<RunInput, 'messages'>, stored: Stored
   const places = placesOf(stored.messages);
   const last = messages.findLastIndex((message) => placeOf(places, message) !== undefined);
   const isNew = stored.messages.length === 0;
-  const unseen = messages.slice((isNew ? lastAnswerIn(messages) : last) + 1).filter((message) => message.role === 'user');
+  const unseen = messages
+    .slice((isNew ? lastAnswerIn(messages) : last) + 1)
+    .filter((message) => message.role === 'user');
   const anchor = messages[last] && placeOf(places, messages[last]);
   const openCalls = openClientCalls(stored.messages);
   const toolResults = openCalls.flatMap((call) => toToolResults(messages, call));
@@ -89,7 +91,9 @@ export function openClientCalls(messages: readonly MessageRecord[]): ClientCall[
 function toToolResults(messages: readonly InputMessage[], call: ClientCall): ToolResults {
   const message = messages.findLast(({ role, toolCallId }) => role === 'tool' && toolCallId === call.id);
   if (!message) return [];
-  return [{ toolUseId: call.id, toolName: call.name, output: toolOutput(message.content), error: message.error ?? null }];
+  return [
+    { toolUseId: call.id, toolName: call.name, output: toolOutput(message.content), error: message.error ?? null },
+  ];
 }
 
 /** Text parts joined; other parts stay what they are, as JSON. */

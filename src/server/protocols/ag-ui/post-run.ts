@@ -36,7 +36,10 @@ export async function postRun(scope: RunScope, plan: PostPlan, thread: Snapshot 
   };
 }
 
-type Question = Pick<TurnInput, 'text' | 'files' | 'externalMessageId' | 'parentId' | 'regenerateOf' | 'toolResults'> & {
+type Question = Pick<
+  TurnInput,
+  'text' | 'files' | 'externalMessageId' | 'parentId' | 'regenerateOf' | 'toolResults'
+> & {
   question: DecodedQuestion;
 };
 
@@ -59,8 +62,10 @@ async function toQuestion({ context }: RunScope, plan: PostPlan): Promise<Questi
 
 /** Before a thread is made for it. */
 function checkText({ text, files }: DecodedQuestion, limit: number): void {
-  if (files.length === 0 && isBlank(text)) throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
-  if (!hasAtMostCodePoints(text, limit)) throw invalidInput([{ path: 'messages', message: `The message has more than ${limit} characters.` }]);
+  if (files.length === 0 && isBlank(text))
+    throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
+  if (!hasAtMostCodePoints(text, limit))
+    throw invalidInput([{ path: 'messages', message: `The message has more than ${limit} characters.` }]);
 }
 
 function runMembers({ input }: RunScope, isNewThread: boolean) {

@@ -12,7 +12,8 @@ import { newEncoder, threadRef, type RunScope, type RunSource, type Snapshot } f
  */
 export async function resumeTurn(scope: RunScope, thread: Snapshot): Promise<RunSource> {
   const { decisions, unknownIds } = decodeInterruptAnswers(scope.input, thread.approvals);
-  if (unknownIds.length > 0) scope.context.logger.warn({ runId: scope.input.runId, unknownIds }, 'answers to interrupts that are not open');
+  if (unknownIds.length > 0)
+    scope.context.logger.warn({ runId: scope.input.runId, unknownIds }, 'answers to interrupts that are not open');
   if (!decisions) return () => raiseAgain(scope, thread);
   for (const decision of decisions) await decide(scope, decision);
   return (signal) => goOn(scope, thread, signal);
@@ -39,5 +40,10 @@ async function* goOn(scope: RunScope, thread: Snapshot, signal: AbortSignal): As
   yield encoder.start();
   if (!thread.activeTurn || !thread.draft) throw new Error('open approvals without a turn');
   encoder.continueFrom(thread.draft);
-  yield* followRun({ scope, turn: { turnId: thread.activeTurn.id, pendingId: null, afterSeq: thread.lastSeq }, encoder, signal });
+  yield* followRun({
+    scope,
+    turn: { turnId: thread.activeTurn.id, pendingId: null, afterSeq: thread.lastSeq },
+    encoder,
+    signal,
+  });
 }

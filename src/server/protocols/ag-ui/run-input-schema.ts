@@ -8,7 +8,9 @@ const MAX_ID_CODE_POINTS = 256;
 const foreignId = z
   .string()
   .min(1)
-  .refine((id) => hasAtMostCodePoints(id, MAX_ID_CODE_POINTS), { error: `must have at most ${MAX_ID_CODE_POINTS} characters` })
+  .refine((id) => hasAtMostCodePoints(id, MAX_ID_CODE_POINTS), {
+    error: `must have at most ${MAX_ID_CODE_POINTS} characters`,
+  })
   .refine((id) => !UNPRINTABLE.test(id), { error: 'must be printable' });
 
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -33,15 +35,15 @@ export type InputMessage = z.output<typeof messageSchema>;
 const toolSchema = z.looseObject({
   name: z.string().min(1),
   description: z.string().nullish(),
-  parameters: z.unknown(),
+  parameters: z.unknown().optional(),
 });
 
-const contextSchema = z.looseObject({ description: z.string().nullish(), value: z.unknown() });
+const contextSchema = z.looseObject({ description: z.string().nullish(), value: z.unknown().optional() });
 
 const resumeSchema = z.looseObject({
   interruptId: z.string(),
   status: z.enum(['resolved', 'cancelled']),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 });
 export type ResumeEntry = z.output<typeof resumeSchema>;
 
@@ -51,10 +53,10 @@ export const runInputSchema = z.looseObject({
   runId: foreignId,
   protocolVersion: z.string().nullish(),
   messages: z.array(messageSchema),
-  state: z.unknown(),
+  state: z.unknown().optional(),
   tools: listOf(toolSchema),
   context: listOf(contextSchema),
-  forwardedProps: z.unknown(),
+  forwardedProps: z.unknown().optional(),
   resume: listOf(resumeSchema),
 });
 

@@ -6,7 +6,10 @@ import { TurnEventEncoder } from './encode-turn-events';
 
 /** One request for a run, decoded. */
 export type RunScope = {
-  context: Pick<RouteContext, 'request' | 'owner' | 'app' | 'origin' | 'logger' | 'clock' | 'settings' | 'noteConversation'>;
+  context: Pick<
+    RouteContext,
+    'request' | 'owner' | 'app' | 'origin' | 'logger' | 'clock' | 'settings' | 'noteConversation'
+  >;
   input: RunInput;
   /** Absent: the default agent for a new thread, and for a stored one its own. */
   agentKey: string | undefined;

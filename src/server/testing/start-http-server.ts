@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { systemClock } from '../adapters/system/system-clock';
+import type { AgentProvider } from '../core/agents/agent-provider';
+import type { Application } from '../core/application';
+import { createApplication } from '../core/create-application';
+import type { Ports } from '../core/ports';
+import { createHttpHandler } from '../http/create-http-handler';
+import type { HttpSettings } from '../http/http-settings';
+import { createStaticKeyRing } from '../http/static-key-ring';
+import type { HttpRoute } from '../protocols/http-route';
+import { defaultRouteLimits } from '../protocols/route-limits';
+import { createMemoryPorts, type MemoryPorts } from './create-memory-ports';
+
+export type HttpServer = AsyncDisposable & { origin: string; application: Application; ports: MemoryPorts };
+
+type Options = { agents: readonly AgentProvider[]; routes: readonly HttpRoute[]; settings?: Partial<HttpSettings> };
+
+const SETTINGS: HttpSettings = {
+  version: '0.0.0',
+  title: 'Parley',
+  description: '',
+  requestTimeoutMs: 120_000,
+  keepaliveMs: 15_000,
+  limits: defaultRouteLimits,
+  isUiEnabled: false,
+  docsPath: null,
+  host: '127.0.0.1',
+  publicUrl: null,
+  healthPath: '/api/health',
+  infoPath: '/api/info',
+  cors: {
+    origins: [],
+    allowCredentials: false,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: [],
+    exposeHeaders: [],
+    maxAgeSeconds: 600,
+  },
+  limitConcurrency: 1000,
+};
+
+/** The product over memory ports behind a real socket on loopback, in real time. */
+export async function startHttpServer({ agents, routes, settings }: Options): Promise<HttpServer> {
+  const memory = createMemoryPorts({ agents });
+  const ports: Ports = { ...memory, clock: systemClock };
+  const application = createApplication(ports);
+  await application.start();
+  const handler = createHttpHandler({
+    routes,
+    application,
+    settings: { ...SETTINGS, ...settings },
+    keys: createStaticKeyRing([]),
+    logger: ports.logger,
+    clock: ports.clock,
+    newId: ports.newId,
+  });
+  const listener = getRequestListener(handler);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${String(port)}`,
+    application,
+    ports: memory,
+    async [Symbol.asyncDispose]() {
+      await application.stop(0);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
