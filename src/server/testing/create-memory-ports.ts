@@ -48,7 +48,7 @@ type MemoryPortsOptions = { agents: readonly AgentProvider[]; clock?: ManualCloc
 export type MemoryPorts = Ports & { clock: ManualClock; world: MemoryWorld };
 
 /** How long a member of a memory world may be silent. */
-export const MEMBER_LIFETIME_MS = 10_000;
+const MEMBER_LIFETIME_MS = 10_000;
 
 /** All ports of one process, in memory, with time and ids in the test's hand. */
 export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {

@@ -143,7 +143,7 @@ export function sampleFile(change: Partial<FileRecord> = {}): FileRecord {
   };
 }
 
-export function textDelta(text: string): TurnEvent {
+function textDelta(text: string): TurnEvent {
   return { type: 'text_delta', text, block: 0 };
 }
 

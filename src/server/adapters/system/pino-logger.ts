@@ -3,7 +3,7 @@ import type { Logger } from '../../core/logger';
 import { prettyLine } from './pretty-line';
 import { redactFields } from './redact-fields';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 type LoggerOptions = {
   level: LogLevel;
