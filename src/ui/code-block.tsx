@@ -60,9 +60,9 @@ const CodeLine = memo(function CodeLine({ tokens, hasNext }: { tokens: readonly 
 });
 
 function languageOf(code: HastNode | undefined): string {
-  const names = code?.properties['className'];
-  const name = Array.isArray(names) ? names.find((entry) => String(entry).startsWith('language-')) : undefined;
-  return name === undefined ? '' : String(name).slice('language-'.length);
+  const names = code?.properties.className;
+  const name = Array.isArray(names) ? names.find((entry) => typeof entry === 'string' && entry.startsWith('language-')) : undefined;
+  return typeof name === 'string' ? name.slice('language-'.length) : '';
 }
 
 function textOf(node: HastNode): string {

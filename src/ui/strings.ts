@@ -4,7 +4,6 @@ export const strings = {
   tagline: 'Conversations with your agents',
   newConversation: 'New conversation',
   untitled: 'Untitled conversation',
-  close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
   copy: 'Copy',
@@ -93,7 +92,6 @@ export const strings = {
     uploading: (name: string) => `Uploading ${name}`,
     uploadFailed: (name: string) => `${name} could not be uploaded.`,
     removeFile: (name: string) => `Remove ${name}`,
-    hint: 'Enter sends, Shift + Enter starts a new line',
   },
 
   queue: {
@@ -121,7 +119,6 @@ export const strings = {
     missingText: 'It was deleted, or it belongs to somebody else.',
     failedTitle: 'The conversation could not be loaded',
     failedText: 'The server does not answer. Your messages are safe there.',
-    emptyTitle: 'Nothing has been said yet',
     copyMessage: 'Copy message',
     more: 'Show all',
     less: 'Show less',

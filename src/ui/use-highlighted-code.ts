@@ -39,6 +39,6 @@ export function useHighlightedCode({ code, language, isIncomplete }: Code): { li
     };
   }, [code, language, isIncomplete]);
 
-  if (!highlighted || highlighted.language !== language || !code.startsWith(highlighted.source)) return { lines: [], rest: code };
+  if (highlighted?.language !== language || !code.startsWith(highlighted.source)) return { lines: [], rest: code };
   return { lines: highlighted.lines, rest: code.slice(highlighted.source.length) };
 }

@@ -2,7 +2,8 @@ import { strings } from '../../ui/strings';
 import type { ThreadState } from './thread-state';
 
 /** What a screen reader is told, politely, when it changes. */
-export function announcement(thread: ThreadState): string {
+export function announcement(thread: ThreadState | null): string {
+  if (!thread) return '';
   const approval = thread.live?.approvals[0];
   if (approval) return strings.live.approval(approval.tool_name);
   if (thread.live) return strings.live.answering;

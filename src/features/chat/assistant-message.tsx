@@ -8,10 +8,10 @@ import { strings } from '../../ui/strings';
 import { AnswerEnding } from './answer-ending';
 import { ExtrasList } from './extras-list';
 import { FileChip } from './file-chip';
-import { plainText, toParts, type MessagePart } from './message-parts';
+import { plainText, toParts, type MessagePart, type ToolPart } from './message-parts';
 import { ReasoningFold } from './reasoning-fold';
 import { ToolCard } from './tool-card';
-import type { TurnExtras } from './turn-extras';
+import type { Span, TurnExtras } from './turn-extras';
 
 type AssistantMessageProps = {
   message: Message;
@@ -53,31 +53,35 @@ function Part({ part, extras, isStreaming }: { part: MessagePart; extras: TurnEx
         <ReasoningFold
           text={part.text}
           isRunning={isStreaming && part.isLast}
-          durationMs={part.durationMs ?? spanOf(extras?.reasoning[part.blockNumber])}
+          durationMs={part.durationMs ?? lengthOf(extras?.reasoning[part.blockNumber])}
         />
       );
     case 'tool':
-      return (
-        <ToolCard
-          use={part.use}
-          result={part.result}
-          isTurnRunning={isStreaming}
-          progress={extras?.progress[part.use.tool_use_id] ?? null}
-          startedMs={extras?.calls[part.use.tool_use_id]?.startedMs ?? null}
-          durationMs={spanOf(extras?.calls[part.use.tool_use_id])}
-        />
-      );
+      return <Call part={part} extras={extras} isStreaming={isStreaming} />;
     case 'file':
       return <FileChip filename={part.file.filename} size={part.file.size} mimeType={part.file.mime_type} href={`/api/v1/files/${part.file.file_id}`} />;
   }
 }
 
+function Call({ part, extras, isStreaming }: { part: ToolPart; extras: TurnExtras | null; isStreaming: boolean }) {
+  const span = extras?.calls[part.use.tool_use_id];
+  return (
+    <ToolCard
+      use={part.use}
+      result={part.result}
+      isTurnRunning={isStreaming}
+      progress={extras?.progress[part.use.tool_use_id] ?? null}
+      startedMs={span?.startedMs ?? null}
+      durationMs={lengthOf(span)}
+    />
+  );
+}
+
 const SHORTEST_SEEN_MS = 20;
 
 /** A span whose ends came together was replayed, not lived through: its length is not known. */
-function spanOf(span: { startedMs: number; endedMs: number | null } | undefined): number | null {
-  if (!span || span.endedMs === null) return null;
-  const length = span.endedMs - span.startedMs;
+function lengthOf(span: Span | undefined): number | null {
+  const length = (span?.endedMs ?? 0) - (span?.startedMs ?? 0);
   return length < SHORTEST_SEEN_MS ? null : length;
 }
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CHARACTERS, nextStep } from './composer-step';
+import { countCharacters, MAX_CHARACTERS, nextStep } from './composer-step';
 
 const idle = { length: 5, hasText: true, fileCount: 0, isUploading: false, isRunning: false, isDisabled: false };
 const empty = { ...idle, length: 0, hasText: false };
+
+it('counts characters as the server does', () => {
+  expect(countCharacters('a👍🏽é')).toBe(4);
+});
 
 describe('what the composer does next', () => {
   it.each([

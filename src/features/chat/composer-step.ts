@@ -1,6 +1,11 @@
 /** The longest message that the server takes, in Unicode code points. */
 export const MAX_CHARACTERS = 32_768;
 
+/** As the server counts: a pair of surrogates is one character. */
+export function countCharacters(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
+}
+
 export type ComposerStep = 'send' | 'queue' | 'stop' | 'wait';
 
 type ComposerSituation = {

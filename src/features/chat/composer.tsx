@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type 
 import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import { Tooltip } from '../../ui/tooltip';
-import { MAX_CHARACTERS, nextStep } from './composer-step';
+import { countCharacters, MAX_CHARACTERS, nextStep } from './composer-step';
 import { FileChip } from './file-chip';
 import { useAttachments } from './use-attachments';
 import { useDraft } from './use-draft';
@@ -32,7 +32,7 @@ export function Composer({ draftKey, placeholder, isRunning, isStopping, isDisab
   const { attachments, files, isUploading, add, remove, clear } = useAttachments();
   const { isDragging, dropProps } = useFileDrop(add);
   const box = useRef<HTMLTextAreaElement>(null);
-  const length = [...text].length;
+  const length = countCharacters(text);
   const step = nextStep({ length, hasText: text.trim() !== '', fileCount: files.length, isUploading, isRunning, isDisabled });
 
   // The height of the box, which follows its text.
@@ -109,6 +109,7 @@ export function Composer({ draftKey, placeholder, isRunning, isStopping, isDisab
 
 /** An input method uses Enter itself; Safari tells only by the key code. */
 function isComposing(event: KeyboardEvent): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends the composition before this event
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 

@@ -1,16 +1,16 @@
 'use client';
 
 import { ArrowDownIcon } from 'lucide-react';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { announcement } from './announcement';
-import { ApprovalCard } from './approval-card';
 import { Composer } from './composer';
+import { LiveTurn } from './live-turn';
 import { QueuePanel } from './queue-panel';
 import { ThreadList } from './thread-list';
 import { ThreadPlaceholder } from './thread-placeholder';
-import { TurnStatus } from './turn-status';
+import { isBusy } from './thread-state';
 import { useEscape } from './use-escape';
 import { useFollowScroll } from './use-follow-scroll';
 import { useQueue } from './use-queue';
@@ -26,18 +26,13 @@ export function ConversationScreen({ id, agentName, agent, header }: Conversatio
   const queue = useQueue(id, store);
   const { scrollerRef, contentRef, isFollowing, jump } = useFollowScroll();
   const { thread, phase, isStopping } = view;
-  const live = thread?.live ?? null;
-  useEscape(live !== null && !isStopping, actions.stop);
+  const isRunning = isBusy(thread);
+  useEscape(isRunning && !isStopping, actions.stop);
 
   const send = (message: Outgoing) => {
     actions.send(message);
     jump();
   };
-  const decide = useCallback(
-    (request_id: string, behavior: 'allow' | 'deny') => actions.decide({ request_id, behavior }),
-    [actions],
-  );
-
   return (
     <div className="flex h-full min-w-0 flex-1 flex-col">
       {header}
@@ -47,19 +42,7 @@ export function ConversationScreen({ id, agentName, agent, header }: Conversatio
             <>
               <OlderMessages hasMore={thread.hasMore} isLoading={view.isLoadingOlder} onLoad={store.loadOlder} />
               <ThreadList thread={thread} agentName={agentName} actions={actions}>
-                {live && (
-                  <div className="space-y-4">
-                    {live.approvals.map((approval, index) => (
-                      <Decision key={approval.request_id} approval={approval} hasKeys={index === 0} decide={decide} />
-                    ))}
-                    <TurnStatus
-                      live={live}
-                      startedMs={thread.extras[live.messageId]?.startedMs ?? null}
-                      isStopping={isStopping}
-                      isConnectionLost={view.connection === 'lost'}
-                    />
-                  </div>
-                )}
+                {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} />}
               </ThreadList>
             </>
           ) : (
@@ -70,16 +53,12 @@ export function ConversationScreen({ id, agentName, agent, header }: Conversatio
       {phase !== 'missing' && (
         <div className="relative mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
           {!isFollowing && <JumpButton onJump={jump} />}
-          {view.connection === 'lost' && !live && (
-            <p role="status" className="pb-2 text-center text-xs text-warning">
-              {strings.phase.offline}
-            </p>
-          )}
+          <ConnectionNote isShown={view.connection === 'lost' && !isRunning} />
           {thread && <QueuePanel thread={thread} queue={queue} actions={actions} />}
           <Composer
             draftKey={id}
-            placeholder={live ? strings.composer.placeholderBusy : strings.composer.placeholderTo(agentName)}
-            isRunning={live !== null}
+            placeholder={isRunning ? strings.composer.placeholderBusy : strings.composer.placeholderTo(agentName)}
+            isRunning={isRunning}
             isStopping={isStopping}
             isDisabled={!thread}
             agent={agent}
@@ -89,22 +68,19 @@ export function ConversationScreen({ id, agentName, agent, header }: Conversatio
         </div>
       )}
       <div aria-live="polite" className="sr-only">
-        {thread ? announcement(thread) : ''}
+        {announcement(thread)}
       </div>
     </div>
   );
 }
 
-type DecisionProps = {
-  approval: Parameters<typeof ApprovalCard>[0]['approval'];
-  hasKeys: boolean;
-  decide: (requestId: string, behavior: 'allow' | 'deny') => void;
-};
-
-function Decision({ approval, hasKeys, decide }: DecisionProps) {
-  const { request_id: requestId } = approval;
-  const onDecide = useCallback((behavior: 'allow' | 'deny') => decide(requestId, behavior), [decide, requestId]);
-  return <ApprovalCard approval={approval} hasKeys={hasKeys} onDecide={onDecide} />;
+function ConnectionNote({ isShown }: { isShown: boolean }) {
+  if (!isShown) return null;
+  return (
+    <p role="status" className="pb-2 text-center text-xs text-warning">
+      {strings.phase.offline}
+    </p>
+  );
 }
 
 function JumpButton({ onJump }: { onJump: () => void }) {

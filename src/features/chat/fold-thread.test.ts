@@ -78,7 +78,7 @@ describe('folding events into a thread', () => {
   });
 
   it('drops the empty answer of a turn that was stopped before it spoke', () => {
-    expect(fold(empty, [start, { ...done, stop_reason: 'interrupted' } as TurnEvent]).messages).toEqual([]);
+    expect(fold(empty, [start, { ...done, stop_reason: 'interrupted' }]).messages).toEqual([]);
   });
 
   it('knows the question of a turn that came from the queue', () => {

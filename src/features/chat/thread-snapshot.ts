@@ -7,16 +7,11 @@ import { emptyQueue, type ThreadState } from './thread-state';
 /** A thread as the snapshot tells it. Messages still on their way are kept from what was shown before. */
 export function threadFromSnapshot(page: MessagesPage, before: ThreadState | null): ThreadState {
   const running = page.messages.find((message) => message.status === 'streaming');
-  const arrived = new Set(page.messages.map((message) => message.id));
   return {
+    ...(before ?? { keys: {}, extras: {}, queue: emptyQueue, seenPending: [], sends: [] }),
     messages: page.messages,
-    keys: before?.keys ?? {},
     live: running ? resumeDraft(running, page.approvals) : null,
-    extras: Object.fromEntries(Object.entries(before?.extras ?? {}).filter(([id]) => arrived.has(id))),
-    queue: before?.queue ?? emptyQueue,
-    seenPending: before?.seenPending ?? [],
     lastTaken: null,
-    sends: before?.sends ?? [],
     cursor: page.last_event_id,
     hasMore: page.has_more,
   };

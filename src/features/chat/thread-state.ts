@@ -41,8 +41,8 @@ export type ThreadState = {
 export const emptyQueue: PendingQueue = { pending: [], items: [], paused: false, seq: 0 };
 
 /** True while a turn runs or waits for a decision. */
-export function isBusy(state: ThreadState): boolean {
-  return state.live !== null;
+export function isBusy(state: ThreadState | null): boolean {
+  return (state?.live ?? null) !== null;
 }
 
 /** The running turn answers a message that this client has never seen: read the snapshot for it. */

@@ -69,24 +69,32 @@ function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlo
       <Detail label={strings.tool.input}>
         {isEmptyInput(use) ? <Nothing text={strings.tool.noInput} /> : <JsonView value={use.input_text ?? use.tool_input} />}
       </Detail>
-      {result?.error !== undefined && result.error !== null && (
-        <Detail label={strings.tool.error}>
-          <p className="text-sm text-danger wrap-anywhere whitespace-pre-wrap" dir="auto">
-            {result.error}
-          </p>
-        </Detail>
-      )}
-      {result && result.error === null && (
-        <Detail label={strings.tool.output}>
-          {result.output === null || result.output === '' ? <Nothing text={strings.tool.emptyOutput} /> : <JsonView value={result.output} />}
-        </Detail>
-      )}
-      {result?.output_ref && (
+      {result && <Outcome result={result} />}
+    </div>
+  );
+}
+
+function Outcome({ result }: { result: ToolResultBlock }) {
+  if (result.error !== null) {
+    return (
+      <Detail label={strings.tool.error}>
+        <p className="text-sm text-danger wrap-anywhere whitespace-pre-wrap" dir="auto">
+          {result.error}
+        </p>
+      </Detail>
+    );
+  }
+  return (
+    <>
+      <Detail label={strings.tool.output}>
+        {result.output === null || result.output === '' ? <Nothing text={strings.tool.emptyOutput} /> : <JsonView value={result.output} />}
+      </Detail>
+      {result.output_ref && (
         <a href={`/api/v1/files/${result.output_ref.file_id}`} target="_blank" rel="noreferrer" className="text-sm text-accent underline underline-offset-4">
           {strings.tool.whole(formatBytes(result.output_ref.size))}
         </a>
       )}
-    </div>
+    </>
   );
 }
 

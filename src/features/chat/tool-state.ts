@@ -22,7 +22,7 @@ export function summarizeInput({ tool_input, input_text }: ToolUseBlock): string
 }
 
 function asText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function cut(text: string): string {
