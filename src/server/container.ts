@@ -42,7 +42,7 @@ export type Container = {
 const HOLD_MS = 60 * 60 * 1000;
 
 /** Next compiles several copies of this module into one process: they all find the same container here. */
-const holder = globalThis as typeof globalThis & { [key: symbol]: Promise<Container> | undefined };
+const holder = globalThis as typeof globalThis & Record<symbol, Promise<Container> | undefined>;
 const key = Symbol.for('parley.container');
 
 /** This process's container, made from the environment when nobody has made one yet. */

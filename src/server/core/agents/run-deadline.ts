@@ -4,6 +4,8 @@ import type { AgentLimits } from './agent-provider';
 
 /** How long an agent may take to wind down after its signal has fired, before it is left behind. */
 const WIND_DOWN_MS = 1000;
+/** Silence is counted in parts of the idle limit: no timer per event, and no look at a clock that may be set. */
+const IDLE_PARTS = 4;
 
 type RunDeadlineOptions = { clock: Clock; limits: AgentLimits; signal: AbortSignal; isToolRunning: () => boolean };
 
@@ -13,11 +15,10 @@ export class RunDeadline {
   private rejectWaiting: (error: Error) => void = () => undefined;
   private readonly cancels: (() => void)[] = [];
   private cancelIdle: () => void = () => undefined;
-  private lastEventAt: number;
+  private silentParts = 0;
 
   constructor(private readonly options: RunDeadlineOptions) {
-    const { clock, limits, signal } = options;
-    this.lastEventAt = clock.now().getTime();
+    const { limits, signal } = options;
     const onAbort = () => {
       this.failAfter(WIND_DOWN_MS, () => new Error('the agent did not stop in time'));
     };
@@ -41,7 +42,7 @@ export class RunDeadline {
       });
     } finally {
       this.rejectWaiting = () => undefined;
-      this.lastEventAt = this.options.clock.now().getTime();
+      this.silentParts = 0;
     }
   }
 
@@ -63,14 +64,11 @@ export class RunDeadline {
     this.rejectWaiting(error);
   }
 
-  /** One timer, set again for what is left, rather than one per event. */
-  private watchIdle(delayMs: number): void {
-    const { clock, limits, isToolRunning } = this.options;
-    this.cancelIdle = clock.after(delayMs, () => {
-      if (isToolRunning()) this.lastEventAt = clock.now().getTime();
-      const leftMs = this.lastEventAt + limits.idleTimeoutMs - clock.now().getTime();
-      if (leftMs > 0) this.watchIdle(leftMs);
-      else this.fail(timedOut('The agent was silent for', limits.idleTimeoutMs));
+  private watchIdle(limitMs: number): void {
+    this.cancelIdle = this.options.clock.after(limitMs / IDLE_PARTS, () => {
+      this.silentParts = this.options.isToolRunning() ? 0 : this.silentParts + 1;
+      if (this.silentParts >= IDLE_PARTS) this.fail(timedOut('The agent was silent for', limitMs));
+      else this.watchIdle(limitMs);
     });
   }
 }

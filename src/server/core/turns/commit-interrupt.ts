@@ -41,7 +41,7 @@ async function closeWaiting(
   return { kind: 'closed', turn, events };
 }
 
-/** Ends a turn whose runner did not answer in time, or whose process is dead. `null` when it has ended by itself. */
+/** Ends a turn whose runner did not answer in time, or whose process is dead. `null` when it has ended by itself or goes on elsewhere. */
 export function commitForcedEnd(
   ledger: TurnLedger,
   { turn, end, now }: { turn: TurnRecord; end: TurnEnd; now: Date },
@@ -49,7 +49,8 @@ export function commitForcedEnd(
   return ledger.transact(async (tx) => {
     const head = await tx.holdHead(turn.conversationId);
     if (head?.activeTurnId !== turn.id) return null;
-    const current = (await tx.findTurn(turn.conversationId, turn.id)) ?? turn;
+    const current = await tx.findTurn(turn.conversationId, turn.id);
+    if (current?.epoch !== turn.epoch) return null;
     await denyOpenApprovals(tx, current, 'interrupt');
     const events = await closeTurn(tx, head, { turn: current, end, now });
     await tx.saveHead(head);

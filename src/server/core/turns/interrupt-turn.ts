@@ -74,6 +74,6 @@ function receipt(turnId: string | null, toolCalls: string[], elapsedMs: number):
     turn_id: turnId,
     stopped: turnId !== null,
     cancelled: { model_call: turnId !== null && toolCalls.length === 0, tool_calls: toolCalls, processes: [] },
-    elapsed_ms: elapsedMs,
+    elapsed_ms: Math.max(0, elapsedMs),
   };
 }

@@ -14,6 +14,7 @@ const FINISH_ATTEMPTS = 5;
 /** The turns that this process runs. */
 export class TurnRunner {
   private readonly active = new Map<string, RunningTurn>();
+  private abandoned: TurnRecord[] = [];
   private isDraining = false;
 
   constructor(private readonly context: EngineContext) {}
@@ -37,13 +38,22 @@ export class TurnRunner {
     void this.complete(running)
       .catch((error: unknown) => {
         this.context.ports.logger.error({ err: error, turnId: turn.id }, 'turn could not be finished');
+        running.abort('lost');
         return null;
       })
       .then((next) => {
         if (this.active.get(turn.id) === running) this.active.delete(turn.id);
+        if (running.reason === 'lost') this.abandoned.push(turn);
         running.markEnded();
         if (next) this.run(next);
       });
+  }
+
+  /** Turns that were let go without an end, because the record was out of reach or somebody else's. */
+  takeAbandoned(): TurnRecord[] {
+    const { abandoned } = this;
+    this.abandoned = [];
+    return abandoned;
   }
 
   abortConversation(conversationId: string, reason: AbortReason): void {

@@ -2,6 +2,7 @@ import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
 import type { Engine } from './engine-context';
 import { decideApprovals } from './resolve-approval';
+import type { TurnRecord } from './turn-record';
 
 const TICK_MS = 2000;
 const TRIM_EVERY_TICKS = 15;
@@ -83,23 +84,27 @@ export class TurnSupervisor {
     }
   }
 
-  /** Turns whose process is dead end as failed, with everything that was shown. */
+  /** Turns whose process is dead, or let go of them, end as failed with everything that was shown. */
   private async recoverOrphans(): Promise<void> {
-    const { ledger, membership, clock, logger } = this.engine.ports;
+    const { ledger, membership } = this.engine.ports;
+    for (const turn of this.engine.runner.takeAbandoned()) await this.recover(turn);
     const orphans = await ledger.listOrphans([...(await membership.listAlive()), membership.memberId], BATCH);
-    for (const turn of orphans) {
-      const end = {
-        type: 'turn_error',
-        code: 'interrupted-by-restart',
-        message: 'The server stopped during this answer.',
-        retryable: true,
-      } as const;
-      const events = await commitForcedEnd(ledger, { turn, end, now: clock.now() });
-      if (!events) continue;
-      logger.warn({ conversationId: turn.conversationId, turnId: turn.id }, 'turn ended by recovery');
-      this.engine.hub.publish(turn.conversationId, events);
-    }
+    for (const turn of orphans) await this.recover(turn);
     if (orphans.length === BATCH) await this.recoverOrphans();
+  }
+
+  private async recover(turn: TurnRecord): Promise<void> {
+    const { ledger, clock, logger } = this.engine.ports;
+    const end = {
+      type: 'turn_error',
+      code: 'interrupted-by-restart',
+      message: 'The server stopped during this answer.',
+      retryable: true,
+    } as const;
+    const events = await commitForcedEnd(ledger, { turn, end, now: clock.now() });
+    if (!events) return;
+    logger.warn({ conversationId: turn.conversationId, turnId: turn.id }, 'turn ended by recovery');
+    this.engine.hub.publish(turn.conversationId, events);
   }
 
   /** The record carries a wish to stop even where the bus lost it. */
