@@ -1,6 +1,5 @@
 import type { BusyPolicy } from '../core/turns/turn-record';
 import type { PostMessage } from '../core/application';
-import { resolveFiles } from '../protocols/conversations/resolve-files';
 import { defined } from './defined';
 import type { TrpcContext } from './init';
 import { toRef } from './to-ref';
@@ -15,7 +14,7 @@ type SentMessage = {
 };
 
 export async function decodeSentMessage({ app, owner }: TrpcContext, sent: SentMessage): Promise<PostMessage> {
-  const files = await resolveFiles(app, owner, sent.files);
+  const files = await app.findFiles(owner, sent.files ?? []);
   const input = { text: sent.text, files, dialect: 'conversations', canAskApproval: true, ...defined({ parentId: sent.parent_id }) };
   const bodyHash = JSON.stringify([sent.text, sent.files ?? [], sent.parent_id ?? null]);
   return {

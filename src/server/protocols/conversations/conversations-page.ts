@@ -33,11 +33,11 @@ function encodeCursor({ updatedAt, id }: ConversationView): string {
 
 function decodeCursor(cursor: string): { updatedAt: Date; id: string } {
   const [time, id] = cursor.split('.');
-  const milliseconds = Number.parseInt(time ?? '', 36);
-  if (!Number.isFinite(milliseconds) || id === undefined || id === '') {
+  const updatedAt = new Date(Number.parseInt(time ?? '', 36));
+  if (Number.isNaN(updatedAt.getTime()) || id === undefined || id === '') {
     throw new AppError('invalid-input', 'The cursor is not one that this server gave.', {
       errors: [{ path: 'cursor', message: 'not a cursor' }],
     });
   }
-  return { updatedAt: new Date(milliseconds), id };
+  return { updatedAt, id };
 }

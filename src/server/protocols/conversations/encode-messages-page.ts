@@ -1,6 +1,9 @@
-import type { MessagesPage } from '../../../contract/message';
+import type { Message, MessagesPage } from '../../../contract/message';
 import type { ConversationSnapshot } from '../../core/turns/read-snapshot';
 import { encodeMessage } from './encode-message';
+
+/** A longer page is cut at its old end; `has_more` says so. */
+const MAX_PAGE_CHARACTERS = 10 * 1024 * 1024;
 
 export type MessagesWindow = { limit: number; before?: number | undefined };
 
@@ -8,11 +11,21 @@ export type MessagesWindow = { limit: number; before?: number | undefined };
 export function encodeMessagesPage(snapshot: ConversationSnapshot, window: MessagesWindow): MessagesPage {
   const { before } = window;
   const reachable = before === undefined ? snapshot.messages : snapshot.messages.filter((message) => message.seq < before);
-  const shown = reachable.slice(-window.limit);
+  const shown = withinSize(reachable.slice(-window.limit).map((message) => encodeMessage(message, snapshot.siblings)));
   return {
-    messages: shown.map((message) => encodeMessage(message, snapshot.siblings)),
+    messages: shown,
     last_event_id: snapshot.lastSeq,
     has_more: shown.length < reachable.length,
     approvals: snapshot.approvals,
   };
+}
+
+/** The newest messages that fit, at least one. */
+function withinSize(messages: Message[]): Message[] {
+  let size = 0;
+  const firstTooMany = messages.findLastIndex((message) => {
+    size += JSON.stringify(message.content).length;
+    return size > MAX_PAGE_CHARACTERS;
+  });
+  return messages.slice(Math.min(firstTooMany + 1, messages.length - 1));
 }

@@ -1,21 +1,33 @@
 import type { RouteContext } from '../http-route';
-import type { SseFrame } from './encode-frame';
 import { encodeStream } from './encode-stream';
+import type { SseFrame } from './encode-frame';
 import { sseResponse } from './sse-response';
+
+type Source<T> = AsyncIterable<T> | Promise<AsyncIterable<T>>;
+type StreamContext = Pick<RouteContext, 'request' | 'settings' | 'clock'>;
 
 type StreamOptions = {
   /** Cuts a reader that has not taken the last chunk for so long. Absent: a slow reader is waited for. */
   stallMs?: number;
 };
 
-/** Streams batches of frames. `source` gets a signal that aborts as soon as the stream is over, whoever ended it. */
+/** Streams batches of frames. `open` gets a signal that aborts as soon as the stream is over; when it throws, nothing was opened. */
 export function streamFrames(
-  { request, settings, clock }: Pick<RouteContext, 'request' | 'settings' | 'clock'>,
-  source: (signal: AbortSignal) => AsyncIterable<readonly SseFrame[]>,
+  context: StreamContext,
+  open: (signal: AbortSignal) => Source<readonly SseFrame[]>,
+): Promise<Response> {
+  return streamChunks(context, async (signal) => encodeStream(await open(signal)));
+}
+
+/** The same for chunks that are encoded already. */
+export async function streamChunks(
+  { request, settings, clock }: StreamContext,
+  open: (signal: AbortSignal) => Source<Uint8Array>,
   options: StreamOptions = {},
-): Response {
+): Promise<Response> {
   const reader = new AbortController();
-  return sseResponse(encodeStream(source(reader.signal)), {
+  const chunks = await open(reader.signal);
+  return sseResponse(chunks, {
     ...options,
     signal: request.signal,
     keepaliveMs: settings.keepaliveMs,

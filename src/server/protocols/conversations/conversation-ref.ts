@@ -1,0 +1,9 @@
+import type { ConversationRef } from '../../core/application';
+import type { RouteContext } from '../http-route';
+
+/** The conversation of the path: our id or the client's own. */
+export function conversationRef({ owner, params, noteConversation }: RouteContext): ConversationRef {
+  const conversationId = params['id'] ?? '';
+  noteConversation(conversationId);
+  return { owner, conversationId };
+}

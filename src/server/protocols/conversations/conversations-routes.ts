@@ -1,0 +1,19 @@
+import type { HttpRoute } from '../http-route';
+import { agentRoutes } from './agent-routes';
+import { conversationRoutes } from './conversation-routes';
+import { eventsRoute } from './events-route';
+import { fileRoutes } from './file-routes';
+import { messageRoutes } from './message-routes';
+import { pendingRoutes } from './pending-routes';
+import { turnRoutes } from './turn-routes';
+
+/** The conversations API below `/api/v1`. */
+export const conversationsRoutes: HttpRoute[] = [
+  ...agentRoutes,
+  ...conversationRoutes,
+  ...messageRoutes,
+  eventsRoute,
+  ...pendingRoutes,
+  ...turnRoutes,
+  ...fileRoutes,
+];

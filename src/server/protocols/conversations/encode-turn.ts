@@ -1,0 +1,47 @@
+import type { Turn } from '../../../contract/turn';
+import type { TurnRecord } from '../../core/turns/turn-record';
+
+export function encodeTurn(turn: TurnRecord): Turn {
+  const { input } = turn;
+  return {
+    ...encodeTimes(turn),
+    ...encodeTrace(turn.trace),
+    id: turn.id,
+    conversation_id: turn.conversationId,
+    agent_key: turn.agentKey,
+    number: turn.number,
+    attempt: turn.attempt,
+    status: turn.status,
+    stop_reason: turn.stopReason,
+    error: turn.error,
+    user_message_id: turn.userMessageId,
+    message_id: turn.messageId,
+    dialect: input.dialect,
+    usage: turn.usage,
+    metadata: input.metadata ?? {},
+    context: input.context ?? [],
+  };
+}
+
+function encodeTimes({ createdAt, startedAt, endedAt }: TurnRecord) {
+  return {
+    created_at: createdAt.toISOString(),
+    started_at: startedAt.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+    duration_ms: endedAt === null ? null : endedAt.getTime() - startedAt.getTime(),
+  };
+}
+
+function encodeTrace(trace: TurnRecord['trace']) {
+  return {
+    first_token_ms: trace?.firstTokenMs ?? null,
+    event_count: trace?.eventCount ?? 0,
+    tool_calls: (trace?.toolCalls ?? []).map(({ toolUseId, name, startedMs, durationMs, error }) => ({
+      tool_use_id: toolUseId,
+      name,
+      started_ms: startedMs,
+      duration_ms: durationMs,
+      error,
+    })),
+  };
+}
