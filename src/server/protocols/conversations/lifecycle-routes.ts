@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import {
+  conversationSchema,
+  conversationsPageSchema,
+  createConversationSchema,
+  patchConversationSchema,
+} from '../../../contract/conversation';
+import { AppError, isAppError } from '../../core/app-error';
+import { jsonResponse, noContent } from '../body/json-response';
+import { parseQuery } from '../body/parse-input';
+import { readJson } from '../body/read-json';
+import type { HttpRoute, RouteContext } from '../http-route';
+import { conversationRef } from './conversation-ref';
+import { listConversationsQuerySchema } from './conversation-queries';
+import { decodeConversationQuery, encodeConversationsPage } from './conversations-page';
+import { encodeConversation, encodeNewConversation } from './encode-conversation';
+import { CONVERSATION, CONVERSATIONS, invalidProblem, notFoundProblem, sharedRoute } from './shared-route';
+
+const one = { 200: conversationSchema, ...notFoundProblem };
+
+export const lifecycleRoutes: HttpRoute[] = [
+  {
+    ...sharedRoute,
+    method: 'POST',
+    path: CONVERSATIONS,
+    summary: 'Starts a conversation',
+    body: createConversationSchema,
+    responses: { 201: conversationSchema, ...invalidProblem },
+    handle: create,
+  },
+  {
+    ...sharedRoute,
+    method: 'GET',
+    path: CONVERSATIONS,
+    summary: 'Lists conversations, newest first',
+    query: listConversationsQuerySchema,
+    responses: { 200: conversationsPageSchema, ...invalidProblem },
+    handle: list,
+  },
+  {
+    ...sharedRoute,
+    method: 'GET',
+    path: CONVERSATION,
+    summary: 'A conversation',
+    responses: one,
+    handle: async (context) => jsonResponse(encodeConversation(await context.app.getConversation(conversationRef(context)))),
+  },
+  {
+    ...sharedRoute,
+    method: 'PATCH',
+    path: CONVERSATION,
+    summary: 'Renames or pins a conversation',
+    body: patchConversationSchema,
+    responses: { ...one, ...invalidProblem },
+    handle: change,
+  },
+  {
+    ...sharedRoute,
+    method: 'DELETE',
+    path: CONVERSATION,
+    summary: 'Deletes a conversation with everything in it',
+    responses: { 204: 'none', ...notFoundProblem },
+    handle: remove,
+  },
+  {
+    ...sharedRoute,
+    method: 'POST',
+    path: `${CONVERSATION}/archive`,
+    summary: 'Archives a conversation',
+    responses: one,
+    handle: async (context) => jsonResponse(encodeConversation(await context.app.archiveConversation(conversationRef(context)))),
+  },
+  {
+    ...sharedRoute,
+    method: 'POST',
+    path: `${CONVERSATION}/unarchive`,
+    summary: 'Brings a conversation back from the archive',
+    responses: one,
+    handle: async (context) => jsonResponse(encodeConversation(await context.app.unarchiveConversation(conversationRef(context)))),
+  },
+];
+
+async function create({ app, owner, request, settings, noteConversation }: RouteContext): Promise<Response> {
+  const body = await readJson(request, createConversationSchema, settings.limits.jsonBytes);
+  const conversation = await app.createConversation({ owner, ...decodeCreate(body) }).catch(rethrowNamed);
+  noteConversation(conversation.id);
+  return jsonResponse(encodeNewConversation(conversation), 201, { location: `${CONVERSATIONS}/${conversation.id}` });
+}
+
+function decodeCreate({ agent_key, agent_config, title }: z.infer<typeof createConversationSchema>) {
+  return {
+    ...(agent_key !== undefined && { agentKey: agent_key }),
+    ...(agent_config !== undefined && { agentConfig: agent_config }),
+    ...(title !== undefined && { title }),
+  };
+}
+
+/** Both reasons for which an agent cannot be had are a mistake in the body here, told apart by a code. */
+function rethrowNamed(thrown: unknown): never {
+  if (!isAppError(thrown)) throw thrown;
+  if (thrown.code === 'agent-not-found') {
+    throw new AppError('invalid-input', thrown.message, {
+      cause: thrown,
+      errors: [{ path: 'agent_key', message: thrown.message, code: 'UNKNOWN_AGENT' }],
+    });
+  }
+  if (thrown.code !== 'invalid-input') throw thrown;
+  const errors = thrown.errors ?? [{ path: 'agent_config', message: thrown.message }];
+  throw new AppError('invalid-input', thrown.message, {
+    cause: thrown,
+    errors: errors.map((error) => ({ code: 'AGENT_CONFIG_REJECTED', ...error })),
+  });
+}
+
+async function list({ app, owner, url }: RouteContext): Promise<Response> {
+  const query = parseQuery(listConversationsQuerySchema, url);
+  const rows = await app.listConversations(decodeConversationQuery(owner, query));
+  return jsonResponse(encodeConversationsPage(rows, query.limit));
+}
+
+async function change(context: RouteContext): Promise<Response> {
+  const { title, pinned } = await readJson(context.request, patchConversationSchema, context.settings.limits.jsonBytes);
+  const view = await context.app.changeConversation(conversationRef(context), {
+    ...(title !== undefined && { title }),
+    ...(pinned !== undefined && { pinned }),
+  });
+  return jsonResponse(encodeConversation(view));
+}
+
+async function remove(context: RouteContext): Promise<Response> {
+  if (await context.app.deleteConversation(conversationRef(context))) return noContent();
+  throw new AppError('conversation-not-found', 'There is no such conversation.');
+}
