@@ -1,21 +1,10 @@
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
 import { toSearchText } from '../../core/conversations/to-search-text';
 import type { Conversation } from './generated/client';
-import { fromJson, toJson } from './tables/column-values';
+import { fromJson } from './tables/column-values';
 
 /** What LIKE takes for a wildcard or an escape, and the private characters that stand for them in the search column. */
 const WILDCARDS: Record<string, string> = { '%': '\uE025', _: '\uE05F', '\\': '\uE05C' };
-
-export function toConversationRow(record: ConversationRecord): Conversation {
-  const { owner, agentConfig, ...columns } = record;
-  return {
-    ...columns,
-    principal: owner.principal,
-    userId: owner.user,
-    agentConfig: toJson(agentConfig),
-    searchText: toSearchColumn(record),
-  };
-}
 
 export function fromConversationRow(row: Conversation): ConversationRecord {
   const { principal, userId, agentConfig, searchText: _searchText, ...columns } = row;

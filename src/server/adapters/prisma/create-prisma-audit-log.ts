@@ -1,14 +1,18 @@
 import type { AuditEntry, AuditLog } from '../../core/audit/audit-log';
 import type { AuditEvent, PrismaClient } from './generated/client';
-import { fromJson, toJson } from './tables/column-values';
+import type { SqliteConnection } from './sqlite-connection';
+import { fromJson, toJson, toMillis } from './tables/column-values';
 
-export function createPrismaAuditLog(prisma: PrismaClient): AuditLog {
+const INSERT = `INSERT INTO audit_event (id, at, principal, user_id, action, conversation_id, detail)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
+export function createPrismaAuditLog(prisma: PrismaClient, connection: SqliteConnection): AuditLog {
   return {
-    append: async ({ owner, detail, ...columns }) => {
-      await prisma.auditEvent.create({
-        data: { ...columns, principal: owner.principal, userId: owner.user, detail: toJson(detail) },
-      });
-    },
+    append: ({ id, at, owner, action, conversationId, detail }) =>
+      connection.transact((session) => {
+        session.run(INSERT, [id, toMillis(at), owner.principal, owner.user, action, conversationId, toJson(detail)]);
+        return Promise.resolve();
+      }),
     list: async (owner, limit) => {
       const rows = await prisma.auditEvent.findMany({
         where: { principal: owner.principal, userId: owner.user },

@@ -52,7 +52,7 @@ export async function openPrismaStores({
     ledger: createPrismaLedger(connection),
     conversations: createPrismaConversationStore(prisma, connection),
     files: createPrismaFileStore(prisma),
-    audit: createPrismaAuditLog(prisma),
+    audit: createPrismaAuditLog(prisma, connection),
     membership: createPrismaMembership(prisma, { memberId: newId(), clock }),
     close: async () => {
       await prisma.$disconnect();

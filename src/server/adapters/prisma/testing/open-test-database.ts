@@ -17,12 +17,10 @@ export function newFolder(): { path: string; remove: () => void } {
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export function openStoresAt(
-  file: string,
-  change: { clock?: ManualClock; newId?: IdSource } = {},
-): Promise<PrismaStores> {
-  const { clock = manualClock(), newId = sampleId } = change;
-  return openPrismaStores({ file, migrationsDir, clock, logger: silent, newId });
+type Change = { clock?: ManualClock; newId?: IdSource; migrationsDir?: string };
+
+export function openStoresAt(file: string, change: Change = {}): Promise<PrismaStores> {
+  return openPrismaStores({ file, migrationsDir, clock: manualClock(), logger: silent, newId: sampleId, ...change });
 }
 
 /** Stores on a new, empty database; `close` removes it. */
