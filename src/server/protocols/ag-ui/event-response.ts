@@ -9,7 +9,7 @@ import type { RunScope, RunSource } from './run-scope';
 const encoder = new EventEncoder();
 
 /** Streams a run in the encoding that the client asked for: SSE, or binary frames where it names them. */
-export function eventResponse({ context, input }: RunScope, source: RunSource): Response {
+export async function eventResponse({ context, input }: RunScope, source: RunSource): Promise<Response> {
   const guarded = (signal: AbortSignal) => guardEvents(source(signal), { run: input, logger: context.logger });
   if (input.profile === '1.0' && acceptsBinary(context.request.headers.get('accept')))
     return binaryResponse(guarded, context.request.signal);
