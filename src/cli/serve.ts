@@ -11,18 +11,20 @@ import { createListener } from './create-listener';
 import { ensureDataFolder } from './ensure-data-folder';
 import { openBrowser } from './open-browser';
 import type { ServeOptions } from './serve-options';
-import { startPages, type Pages } from './start-pages';
+import { requirePages, startPages, type Pages } from './start-pages';
 import { stopOnSignal } from './stop-on-signal';
 import { welcomeText } from './welcome-text';
 
 /** `parley serve`: settings, port, data folder, agents and pages, in the order in which a mistake is cheapest to find. */
 export async function serve(options: ServeOptions, version: string): Promise<void> {
+  const startedAt = performance.now();
   const settings = loadSettings({
     environment: readEnvironment(),
     workingFolder: process.cwd(),
     flags: options.flags,
     ...(options.configFile === undefined ? {} : { configFile: options.configFile }),
   });
+  if (settings.ui) requirePages(settings.package_root);
   ensureDataFolder(settings.data_dir);
   const door = createDoor();
   const listener = await createListener(settings, door.handle);
@@ -40,7 +42,7 @@ export async function serve(options: ServeOptions, version: string): Promise<voi
   stopOnSignal({ listener, container, pages, drainMs: settings.drain_timeout * 1000, say });
   const url = settings.public_url ?? localUrl(settings, port);
   const agents = await container.application.listAgents();
-  say(welcomeText({ version, url, seconds: process.uptime(), agents, settings }));
+  say(welcomeText({ version, url, seconds: (performance.now() - startedAt) / 1000, agents, settings }));
   if (options.shouldOpen) openBrowser(url);
 }
 

@@ -6,13 +6,16 @@ import { StartupError } from '../server/settings/startup-error';
 
 export type Pages = { handle: RequestListener; close: () => Promise<void> };
 
+/** Throws a StartupError when the pages of the package in this folder were never built. */
+export function requirePages(folder: string): void {
+  if (existsSync(join(folder, '.next/BUILD_ID'))) return;
+  throw new StartupError([
+    'The chat page is not built: run npm run build (npm start does it), or switch it off with PARLEY_UI=off.',
+  ]);
+}
+
 /** Loads the built pages into this process. */
 export async function startPages(at: { folder: string; hostname: string; port: number }): Promise<Pages> {
-  if (!existsSync(join(at.folder, '.next/BUILD_ID'))) {
-    throw new StartupError([
-      'The chat page is not built: run npm run build (npm start does it), or switch it off with PARLEY_UI=off.',
-    ]);
-  }
   setProductionMode();
   const { default: next } = await import('next');
   const app = next({

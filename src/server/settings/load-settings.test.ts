@@ -72,7 +72,6 @@ describe('loadSettings', () => {
       PARLEY_UI: 'off',
       PARLEY_CORS_ORIGINS: 'https://a.example, https://b.example',
       PARLEY_RETENTION_TOKEN_ROWS: '10 min',
-      PARLEY_DOCS_URL: 'off',
       PARLEY_API_KEY: 'one',
       PARLEY_API_KEYS: 'two,three',
       PARLEY_DEBUG: '',
@@ -81,7 +80,6 @@ describe('loadSettings', () => {
       ui: false,
       cors: { origins: ['https://a.example', 'https://b.example'] },
       retention: { token_rows: 600 },
-      docs_url: null,
       api_keys: ['one', 'two', 'three'],
       debug: false,
     });

@@ -12,7 +12,6 @@ const text = z.string({ error: 'must be text' }).min(1, { error: 'must not be em
 const pathPrefix = z
   .string()
   .regex(/^\/[\w./-]*[\w-]$/, { error: 'must be a path that starts with / and does not end with it' });
-const docsPath = z.preprocess((value) => (value === 'off' || value === false ? null : value), pathPrefix.nullable());
 const publicUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' });
 const sqliteUrl = z.string().startsWith('file:', {
   error: 'must be a SQLite file URL such as file:./data/parley.db',
@@ -41,10 +40,8 @@ export const settingsSchema = z.object({
   protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
   health_endpoint: pathPrefix.optional().describe('Path in place of /api/health.'),
   info_endpoint: pathPrefix.optional().describe('Path in place of /api/info.'),
-  docs_url: docsPath.default('/docs').describe('Path of the API reference; off removes it.'),
-  title: text.default('Parley').describe('Name in the page, the API reference and /api/info.'),
+  title: text.default('Parley').describe('Name in /api/info.'),
   description: text.default('Any agent as a durable chat service.').describe('Line under the title.'),
-  api_version: text.default('1.0.0').describe('Version that the API reference states.'),
   request_timeout: durationSetting.default(120).describe('Limit of a call that waits for its answer, in seconds.'),
   drain_timeout: durationSetting.default(10).describe('How long running turns may go on at shutdown, in seconds.'),
   timeout_keep_alive: durationSetting.default(65).describe('How long an idle connection is kept, in seconds.'),
