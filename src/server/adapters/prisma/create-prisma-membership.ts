@@ -1,6 +1,7 @@
 import type { Clock } from '../../core/clock';
 import type { Membership } from '../../core/turns/membership';
 import type { PrismaClient } from './generated/client';
+import { hasDied, newMemberId } from './member-process';
 
 /** How long a member may be silent. */
 const LIFETIME_MS = 10_000;
@@ -10,8 +11,9 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 /** The processes on this database, a row for each boot. They are on one machine, so they have one clock. */
 export function createPrismaMembership(
   prisma: PrismaClient,
-  { memberId, clock }: { memberId: string; clock: Clock },
+  { bootId, clock }: { bootId: string; clock: Clock },
 ): Membership {
+  const memberId = newMemberId(bootId);
   const since = (ageMs: number): Date => new Date(clock.now().getTime() - ageMs);
   const beat = async (): Promise<void> => {
     const now = clock.now();
@@ -36,7 +38,7 @@ export function createPrismaMembership(
         where: { lastBeat: { gt: since(LIFETIME_MS) } },
         select: { id: true },
       });
-      return rows.map((row) => row.id);
+      return rows.map((row) => row.id).filter((id) => !hasDied(id));
     },
   };
 }

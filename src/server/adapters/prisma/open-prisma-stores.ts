@@ -53,7 +53,7 @@ export async function openPrismaStores({
     conversations: createPrismaConversationStore(prisma, connection),
     files: createPrismaFileStore(prisma),
     audit: createPrismaAuditLog(prisma, connection),
-    membership: createPrismaMembership(prisma, { memberId: newId(), clock }),
+    membership: createPrismaMembership(prisma, { bootId: newId(), clock }),
     close: async () => {
       await prisma.$disconnect();
       await connection.close();
