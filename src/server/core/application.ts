@@ -130,6 +130,8 @@ export type Application = {
     isReady: boolean;
     isHealthy: boolean;
     activeTurns: number;
+    /** Conversations whose agent is warm. */
+    activeSessions: number;
     followers: number;
     uptimeMs: number;
     checks: Record<string, string>;

@@ -1,4 +1,5 @@
 import { getAgent, listAgents } from './agents/describe-agents';
+import { AgentSessions } from './agents/agent-sessions';
 import type { Application, ConversationRef } from './application';
 import { AppError } from './app-error';
 import {
@@ -33,6 +34,8 @@ export const defaultEngineSettings: EngineSettings = {
   tokenRowsMs: 10 * 60 * 1000,
 };
 
+const SESSIONS_LIMIT_MS = 3000;
+
 /** Binds the ports to the use cases, once. A table without logic. */
 export function createApplication(ports: Ports, settings: EngineSettings = defaultEngineSettings): Application {
   const engine = createEngine(ports, settings);
@@ -60,6 +63,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
       engine.state.isReady = false;
       await engine.runner.drain(drainMs);
       engine.hub.close();
+      await engine.sessions.closeAll(SESSIONS_LIMIT_MS);
       await supervisor.stop();
     },
   };
@@ -67,7 +71,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
 
 function createEngine(ports: Ports, settings: EngineSettings): Engine {
   const hub = new StreamHub(ports);
-  const context = { ports, hub, settings };
+  const context = { ports, hub, sessions: new AgentSessions(ports), settings };
   const state = { isReady: false, isDraining: false, startedAt: ports.clock.now() };
   return { ...context, runner: new TurnRunner(context), state };
 }

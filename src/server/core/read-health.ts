@@ -6,6 +6,7 @@ export async function readHealth({
   ports,
   hub,
   runner,
+  sessions,
   state,
 }: Engine): Promise<Awaited<ReturnType<Application['health']>>> {
   const store = await ports.ledger.lastSeqs(['health']).then(
@@ -16,6 +17,7 @@ export async function readHealth({
     isReady: state.isReady && store === 'ok',
     isHealthy: store === 'ok',
     activeTurns: runner.activeCount,
+    activeSessions: sessions.size,
     followers: hub.followerCount,
     uptimeMs: ports.clock.now().getTime() - state.startedAt.getTime(),
     checks: { store },

@@ -41,4 +41,6 @@ export type AgentAdapter = {
    * it was, anything else is a defect. Requests for approval followed by `finish {stop_reason: "approval"}` suspend the turn.
    */
   runTurn: (turn: AgentTurn) => AsyncIterable<AgentEvent>;
+  /** Ends what the adapter keeps between turns, such as processes and connections. May be omitted. */
+  close?: () => Promise<void>;
 };

@@ -29,7 +29,7 @@ export type AgentProvider = {
   describe: () => AgentDescription;
   /** Checks and completes a conversation's config. Throws `invalid-input`: then the conversation is not created. */
   initConversation: (agentConfig: AgentConfig) => Promise<AgentConfig>;
-  /** Called once per turn. */
+  /** Called for a turn of a conversation whose agent is not warm; what it builds serves later turns too, until it is closed. */
   buildAdapter: (conversation: ConversationRecord) => Promise<AgentAdapter>;
   /** Releases what the agent keeps for a conversation. May be omitted. */
   onConversationDeleted?: (conversationId: string) => Promise<void>;

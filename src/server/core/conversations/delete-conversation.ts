@@ -5,7 +5,10 @@ import type { Engine } from '../turns/engine-context';
  * Cancels and discards a running turn, then removes everything the conversation has. The audit entry stays. Answers
  * `false` when there was none.
  */
-export async function deleteConversation({ ports, hub, runner }: Engine, ref: ConversationRef): Promise<boolean> {
+export async function deleteConversation(
+  { ports, hub, runner, sessions }: Engine,
+  ref: ConversationRef,
+): Promise<boolean> {
   const conversation = await ports.conversations.find(ref.owner, ref.conversationId);
   if (!conversation) return false;
   runner.abortConversation(conversation.id, 'discarded');
@@ -14,6 +17,7 @@ export async function deleteConversation({ ports, hub, runner }: Engine, ref: Co
   await ports.conversations.remove(conversation.id);
   hub.forget(conversation.id);
   await Promise.all(unusedHashes.map((hash) => ports.blobs.remove(hash)));
+  await sessions.close(conversation.id);
   await ports.agents.find(conversation.agentKey)?.onConversationDeleted?.(conversation.id);
   await ports.audit.append({
     id: ports.newId(),

@@ -56,7 +56,7 @@ async function placeQuestion(
   { entry, now }: { entry: PendingRecord; now: Date },
 ): Promise<string | null> {
   const { input } = entry;
-  if (input.toolResults) return null;
+  if (answersCallsOnly(input)) return null;
   if (input.regenerateOf !== undefined) {
     head.leafMessageId = input.regenerateOf;
     return input.regenerateOf;
@@ -80,6 +80,11 @@ async function placeQuestion(
   });
   head.leafMessageId = entry.userMessageId;
   return entry.userMessageId;
+}
+
+/** The client has executed its tools, and its user says nothing. */
+export function answersCallsOnly({ toolResults, text, files }: TurnInput): boolean {
+  return toolResults !== undefined && text === '' && files.length === 0;
 }
 
 function questionContent(input: TurnInput): ContentBlock[] {

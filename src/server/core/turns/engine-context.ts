@@ -1,3 +1,4 @@
+import type { AgentSessions } from '../agents/agent-sessions';
 import type { Ports } from '../ports';
 import type { StreamHub } from './stream-hub';
 import type { TurnRunner } from './turn-runner';
@@ -13,7 +14,7 @@ export type EngineSettings = {
   tokenRowsMs: number;
 };
 
-export type EngineContext = { ports: Ports; hub: StreamHub; settings: EngineSettings };
+export type EngineContext = { ports: Ports; hub: StreamHub; sessions: AgentSessions; settings: EngineSettings };
 
 /** What the use cases of a started engine share. */
 export type Engine = EngineContext & {

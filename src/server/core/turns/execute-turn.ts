@@ -26,7 +26,7 @@ export type ExecutedTurn = {
 
 /** Runs one turn's agent and appends what it says. Never throws: how it went is in `outcome`. */
 export async function executeTurn(context: EngineContext, running: RunningTurn): Promise<ExecutedTurn> {
-  const prepared = await attempt(() => prepareTurn(context.ports, running.turn));
+  const prepared = await attempt(() => prepareTurn(context, running.turn));
   const draft = 'value' in prepared ? prepared.value.draft : emptyDraft(running);
   running.draft = draft;
   const writer = openWriter(context, running, draft);

@@ -5,6 +5,7 @@ import type { ConversationRecord } from '../conversations/conversation-record';
 import { findConversation } from '../conversations/find-conversation';
 import { titleFromText } from '../conversations/title-from-text';
 import { findAgent } from '../agents/find-agent';
+import { answersCallsOnly } from './begin-turn';
 import { checkTurnInput } from './check-turn-input';
 import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
 import type { Engine } from './engine-context';
@@ -63,9 +64,8 @@ type Settle = { conversation: ConversationRecord; command: PostCommand; outcome:
 
 function settle(engine: Engine, { conversation, command, outcome }: Settle): Posted {
   const { entry } = command;
-  const answersNothingNew = entry.input.toolResults !== undefined;
   const base = { conversation, turnId: entry.turnId, messageId: entry.messageId, isReplay: false };
-  const userMessageId = answersNothingNew ? null : (entry.input.regenerateOf ?? entry.userMessageId);
+  const userMessageId = answersCallsOnly(entry.input) ? null : (entry.input.regenerateOf ?? entry.userMessageId);
   switch (outcome.kind) {
     case 'started':
       engine.runner.run(outcome.turn);

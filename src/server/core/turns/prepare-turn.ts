@@ -5,6 +5,7 @@ import { AppError } from '../app-error';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import { branchTo } from '../conversations/message-branch';
 import type { Ports } from '../ports';
+import type { EngineContext } from './engine-context';
 import { foldTurn } from './fold-turn';
 import { healHistory } from './heal-history';
 import type { LedgerSnapshot } from './turn-ledger';
@@ -19,7 +20,7 @@ export type PreparedTurn = {
 };
 
 /** Everything that a run needs, read from the record: so a turn starts the same way at first and after a restart. */
-export async function prepareTurn(ports: Ports, turn: TurnRecord): Promise<PreparedTurn> {
+export async function prepareTurn({ ports, sessions }: EngineContext, turn: TurnRecord): Promise<PreparedTurn> {
   const [conversation, snapshot] = await Promise.all([
     ports.conversations.findById(turn.conversationId),
     ports.ledger.snapshot(turn.conversationId),
@@ -31,7 +32,7 @@ export async function prepareTurn(ports: Ports, turn: TurnRecord): Promise<Prepa
   return {
     conversation,
     description: provider.describe(),
-    adapter: await provider.buildAdapter(conversation),
+    adapter: await sessions.acquire(provider, conversation),
     draft,
     agentTurn: {
       conversationId: conversation.id,
@@ -49,13 +50,18 @@ function questionOf(turn: TurnRecord, snapshot: LedgerSnapshot): string | null {
   return turn.userMessageId ?? snapshot.head.leafMessageId;
 }
 
-/** Answers to client-side calls arrive with the turn after them: lend them to the message that holds the calls. */
+/** Answers to client-side calls arrive with the turn after them: lend them to the newest message that holds such a call. */
 function withAnswers(snapshot: LedgerSnapshot, draft: TurnDraft): LedgerSnapshot['messages'] {
   const isOwnCall = new Set(draft.blocks.flatMap((block) => (block.type === 'tool_use' ? [block.tool_use_id] : [])));
-  const answers = draft.blocks.filter((block) => block.type === 'tool_result' && !isOwnCall.has(block.tool_use_id));
-  if (answers.length === 0) return snapshot.messages;
-  return snapshot.messages.map((message) =>
-    message.id === snapshot.head.leafMessageId ? { ...message, content: [...message.content, ...answers] } : message,
+  const answers = draft.blocks.flatMap((block) =>
+    block.type === 'tool_result' && !isOwnCall.has(block.tool_use_id) ? [block] : [],
+  );
+  const answered = new Set(answers.map((block) => block.tool_use_id));
+  const owner = snapshot.messages.findLastIndex((message) =>
+    message.content.some((block) => block.type === 'tool_use' && answered.has(block.tool_use_id)),
+  );
+  return snapshot.messages.map((message, at) =>
+    at === owner ? { ...message, content: [...message.content, ...answers] } : message,
   );
 }
 

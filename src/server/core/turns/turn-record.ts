@@ -18,7 +18,7 @@ export type TurnInput = {
   /** The client's own id for its message, and for the run. */
   externalMessageId?: string;
   runId?: string;
-  /** Answers to client-side tool calls of the previous turn; then `text` is empty and no user message is written. */
+  /** Answers to client-side tool calls of the previous turn. With no text and no files, no user message is written. */
   toolResults?: { toolUseId: string; toolName?: string; output: unknown; error: string | null }[];
   /** Answer this user message again instead of writing a new one. */
   regenerateOf?: string;

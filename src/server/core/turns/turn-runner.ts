@@ -73,6 +73,7 @@ export class TurnRunner {
   /** Runs to the end and answers the turn that comes next, if any. */
   private async complete(running: RunningTurn): Promise<TurnRecord | null> {
     const executed = await executeTurn(this.context, running);
+    this.context.sessions.release(running.turn.conversationId);
     if (running.reason === 'discarded' || running.reason === 'lost') return null;
     return isWaiting(executed) ? this.suspend(executed) : this.finish(executed);
   }

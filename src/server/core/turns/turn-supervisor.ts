@@ -6,6 +6,8 @@ import type { TurnRecord } from './turn-record';
 
 const TICK_MS = 2000;
 const TRIM_EVERY_TICKS = 15;
+/** Five minutes. */
+const SWEEP_EVERY_TICKS = 150;
 const BATCH = 100;
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Without a heartbeat for this long, others may take over what runs here: so it must not run here any more. */
@@ -59,6 +61,7 @@ export class TurnSupervisor {
     await this.guarded('approvals', () => this.expireApprovals());
     await this.guarded('queues', () => this.startWaiting());
     if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('trimming', () => this.trim());
+    if (this.ticks % SWEEP_EVERY_TICKS === 0) await this.guarded('agent sessions', () => this.engine.sessions.sweep());
   }
 
   private async guarded(what: string, work: () => Promise<void>): Promise<void> {

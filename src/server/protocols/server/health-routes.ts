@@ -24,8 +24,22 @@ export function createHealthRoutes(healthPath: string): HttpRoute[] {
   const responses = { 200: healthSchema, 503: healthSchema };
   const agentPath = `${healthPath}/agent`;
   return [
-    { ...shared, path: healthPath, ...bareAliases(healthPath), summary: 'Whether the server works', responses, handle: health },
-    { ...shared, path: agentPath, ...bareAliases(agentPath), summary: 'Whether the default agent works', responses, handle: agentHealth },
+    {
+      ...shared,
+      path: healthPath,
+      ...bareAliases(healthPath),
+      summary: 'Whether the server works',
+      responses,
+      handle: health,
+    },
+    {
+      ...shared,
+      path: agentPath,
+      ...bareAliases(agentPath),
+      summary: 'Whether the default agent works',
+      responses,
+      handle: agentHealth,
+    },
     {
       ...shared,
       path: '/api/ready',
@@ -54,14 +68,14 @@ async function ready({ app }: RouteContext): Promise<Response> {
 }
 
 async function readHealth({ app, settings }: RouteContext): Promise<z.infer<typeof healthSchema>> {
-  const [{ isHealthy, activeTurns, uptimeMs, checks }, agents] = await Promise.all([app.health(), app.listAgents()]);
+  const [{ isHealthy, activeSessions, uptimeMs, checks }, agents] = await Promise.all([app.health(), app.listAgents()]);
   const agent = agents.find((candidate) => candidate.is_default);
   const uptimeSeconds = Math.round(uptimeMs) / 1000;
   return {
     status: isHealthy ? 'healthy' : 'unhealthy',
     agent_name: agent?.agent_key ?? '',
     agent_ready: agent?.available ?? false,
-    active_sessions: activeTurns,
+    active_sessions: activeSessions,
     uptime_seconds: uptimeSeconds,
     uptime_s: uptimeSeconds,
     version: settings.version,

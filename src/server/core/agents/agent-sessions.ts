@@ -1,0 +1,91 @@
+import type { Clock } from '../clock';
+import { sleep } from '../clock';
+import type { ConversationRecord } from '../conversations/conversation-record';
+import type { Logger } from '../logger';
+import type { AgentAdapter } from './agent-adapter';
+import type { AgentProvider } from './agent-provider';
+
+const IDLE_MS = 30 * 60 * 1000;
+const MAX_SESSIONS = 1000;
+
+type Session = { agentKey: string; config: string; adapter: Promise<AgentAdapter>; users: number; usedAt: number };
+
+/**
+ * The warm agents of this process, one a conversation. An idle one is closed after half an hour, or when there are too
+ * many; a later message warms it again from the stored history.
+ */
+export class AgentSessions {
+  private readonly sessions = new Map<string, Session>();
+
+  constructor(private readonly ports: { clock: Clock; logger: Logger }) {}
+
+  get size(): number {
+    return this.sessions.size;
+  }
+
+  /** The conversation's agent as its config says now. The caller must `release` it when its turn is over. */
+  async acquire(provider: AgentProvider, conversation: ConversationRecord): Promise<AgentAdapter> {
+    const { agentKey } = conversation;
+    const config = JSON.stringify(conversation.agentConfig);
+    const warm = this.sessions.get(conversation.id);
+    if (warm && (warm.config !== config || warm.agentKey !== agentKey)) await this.close(conversation.id);
+    const session = this.sessions.get(conversation.id) ?? {
+      agentKey,
+      config,
+      adapter: provider.buildAdapter(conversation),
+      users: 0,
+      usedAt: 0,
+    };
+    // Set again, so that the map stays in order of last use.
+    this.sessions.delete(conversation.id);
+    this.sessions.set(conversation.id, session);
+    session.users += 1;
+    session.usedAt = this.now();
+    this.evictOverflow();
+    return session.adapter.catch((error: unknown) => {
+      this.sessions.delete(conversation.id);
+      throw error;
+    });
+  }
+
+  release(conversationId: string): void {
+    const session = this.sessions.get(conversationId);
+    if (!session) return;
+    session.users = Math.max(0, session.users - 1);
+    session.usedAt = this.now();
+  }
+
+  /** Lets go of the conversation's agent, also of one in use. */
+  async close(conversationId: string): Promise<void> {
+    const session = this.sessions.get(conversationId);
+    this.sessions.delete(conversationId);
+    try {
+      await (await session?.adapter)?.close?.();
+    } catch (error) {
+      this.ports.logger.warn({ err: error, conversationId }, 'an agent did not close');
+    }
+  }
+
+  /** Closes what has been idle for too long. */
+  async sweep(): Promise<void> {
+    const idle = [...this.sessions].filter(([, session]) => session.users === 0 && this.now() - session.usedAt > IDLE_MS);
+    for (const [conversationId] of idle) await this.close(conversationId);
+  }
+
+  /** Closes all, waiting no longer than the limit. */
+  async closeAll(limitMs: number): Promise<void> {
+    const all = Promise.all([...this.sessions.keys()].map((conversationId) => this.close(conversationId)));
+    await Promise.race([all, sleep(this.ports.clock, limitMs)]);
+  }
+
+  private evictOverflow(): void {
+    for (const [conversationId, session] of this.sessions) {
+      if (this.sessions.size <= MAX_SESSIONS) return;
+      if (session.users === 0) void this.close(conversationId);
+    }
+  }
+
+  private now(): number {
+    return this.ports.clock.now().getTime();
+  }
+}
