@@ -22,11 +22,22 @@ export function AppPalette({ onClose }: { onClose: () => void }) {
       groups={[
         {
           heading: strings.palette.actions,
-          commands: [{ key: 'new', label: strings.newConversation, icon: <SquarePenIcon aria-hidden />, run: () => router.push('/') }],
+          commands: [
+            {
+              key: 'new',
+              label: strings.newConversation,
+              icon: <SquarePenIcon aria-hidden />,
+              run: () => router.push('/'),
+            },
+          ],
         },
         {
           heading: strings.palette.themes,
-          commands: [theme('light', <SunIcon aria-hidden />), theme('dark', <MoonIcon aria-hidden />), theme('system', <MonitorIcon aria-hidden />)],
+          commands: [
+            theme('light', <SunIcon aria-hidden />),
+            theme('dark', <MoonIcon aria-hidden />),
+            theme('system', <MonitorIcon aria-hidden />),
+          ],
         },
       ]}
     />

@@ -23,7 +23,11 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useIsSidebarOpen();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
-  useShortcuts({ onPalette: () => setIsPaletteOpen((open) => !open), onSidebar: () => setIsOpen(!isOpen), onNew: () => router.push('/') });
+  useShortcuts({
+    onPalette: () => setIsPaletteOpen((open) => !open),
+    onSidebar: () => setIsOpen(!isOpen),
+    onNew: () => router.push('/'),
+  });
 
   const onGone = (id: string) => {
     forgetThread(id);
@@ -37,7 +41,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       onCollapse={onCollapse}
       footer={
         <span className="flex items-center">
-          <IconButton label={strings.palette.open} side="top" className="size-8!" onClick={() => setIsPaletteOpen(true)}>
+          <IconButton
+            label={strings.palette.open}
+            side="top"
+            className="size-8!"
+            onClick={() => setIsPaletteOpen(true)}
+          >
             <SearchIcon className="size-4" />
           </IconButton>
           <AppearanceMenu />

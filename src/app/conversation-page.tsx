@@ -10,11 +10,6 @@ export function ConversationPage({ id }: { id: string }) {
   const agentKey = useConversationAgent(id);
   const agentName = agents.find((agent) => agent.agent_key === agentKey)?.display_name ?? agentKey ?? '';
   return (
-    <ConversationScreen
-      id={id}
-      agentName={agentName}
-      agent={<span className="truncate px-1.5 text-sm text-ink-faint">{agentName}</span>}
-      header={<ConversationTitle id={id} agentName={agentName} />}
-    />
+    <ConversationScreen id={id} agentName={agentName} header={<ConversationTitle id={id} agentName={agentName} />} />
   );
 }

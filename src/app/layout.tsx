@@ -7,7 +7,11 @@ import { Toaster } from '../ui/toaster';
 import { TooltipProvider } from '../ui/tooltip';
 import './globals.css';
 
-export const metadata: Metadata = { title: strings.product, description: strings.tagline, applicationName: strings.product };
+export const metadata: Metadata = {
+  title: strings.product,
+  description: strings.tagline,
+  applicationName: strings.product,
+};
 
 export const viewport: Viewport = {
   width: 'device-width',

@@ -21,7 +21,9 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       if (pathname !== SIGN_IN) router.replace(`${SIGN_IN}?to=${encodeURIComponent(pathname)}`);
     }),
   );
-  const [client] = useState(() => api.createClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] }));
+  const [client] = useState(() =>
+    api.createClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] }),
+  );
   return (
     <api.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

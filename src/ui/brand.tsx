@@ -5,7 +5,13 @@ export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" className={className} aria-hidden>
       <path d="M5 6.5h14a6 6 0 0 1 0 12h-8l-6 5z" fill="currentColor" />
-      <path d="M27 13.5v13l-5-4.2h-6.5" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M27 13.5v13l-5-4.2h-6.5"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
@@ -14,7 +20,9 @@ export function Brand() {
   return (
     <span className="flex items-center gap-2">
       <BrandMark className="size-5 text-accent" />
-      <span className="font-display text-[1.375rem] leading-none font-medium tracking-[-0.01em]">{strings.product}</span>
+      <span className="font-display text-[1.375rem] leading-none font-medium tracking-[-0.01em]">
+        {strings.product}
+      </span>
     </span>
   );
 }

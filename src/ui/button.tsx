@@ -8,7 +8,10 @@ const looks = {
   danger: 'bg-danger text-paper hover:opacity-90',
 } as const;
 
-const sizes = { small: 'h-7 gap-1.5 rounded-md px-2.5 text-[0.8125rem]', normal: 'h-9 gap-2 rounded-lg px-3.5 text-sm' } as const;
+const sizes = {
+  small: 'h-7 gap-1.5 rounded-md px-2.5 text-[0.8125rem]',
+  normal: 'h-9 gap-2 rounded-lg px-3.5 text-sm',
+} as const;
 
 export type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks; size?: keyof typeof sizes };
 

@@ -61,10 +61,14 @@ const CodeLine = memo(function CodeLine({ tokens, hasNext }: { tokens: readonly 
 
 function languageOf(code: HastNode | undefined): string {
   const names = code?.properties.className;
-  const name = Array.isArray(names) ? names.find((entry) => typeof entry === 'string' && entry.startsWith('language-')) : undefined;
+  const name = Array.isArray(names)
+    ? names.find((entry) => typeof entry === 'string' && entry.startsWith('language-'))
+    : undefined;
   return typeof name === 'string' ? name.slice('language-'.length) : '';
 }
 
 function textOf(node: HastNode): string {
-  return node.children.map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '')).join('');
+  return node.children
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
+    .join('');
 }

@@ -2,7 +2,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Tooltip } from './tooltip';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; size?: 'small' | 'normal'; side?: 'top' | 'bottom' | 'right' };
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  label: string;
+  size?: 'small' | 'normal';
+  side?: 'top' | 'bottom' | 'right';
+};
 
 /** A button that shows only an icon; its label is read aloud and shown as a tooltip. */
 export function IconButton({ label, size = 'normal', side = 'bottom', className, ...props }: IconButtonProps) {

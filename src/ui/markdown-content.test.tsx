@@ -34,7 +34,8 @@ function inner(html: string, pattern: RegExp): string[] {
 
 /** Each kind of check in the fixture, as a question to the rendered HTML. */
 const checks: Record<string, (html: string, value: string) => void> = {
-  strong: (html, value) => expect(inner(html, /data-streamdown="strong"[^>]*>([\s\S]*?)<\/(?:span|strong)>/g)).toContain(value),
+  strong: (html, value) =>
+    expect(inner(html, /data-streamdown="strong"[^>]*>([\s\S]*?)<\/(?:span|strong)>/g)).toContain(value),
   'math-block': (html) => expect(html).toContain('katex-display'),
   'math-inline': (html) => expect(html).toMatch(/class="katex"/),
   'code-exact': (html, value) => expect(textOf(html)).toContain(value),
@@ -50,25 +51,28 @@ beforeAll(async () => {
   await loadHeavyPlugin('math');
 });
 
-describe.each(cases.cases as Case[])('Markdown case $id', ({ input, text, text_contains = [], checks: wanted = [] }) => {
-  it('shows what its author meant', () => {
-    const html = render(input);
-    if (text !== undefined) expect(textOf(html)).toBe(text);
-    for (const part of text_contains) expect(textOf(html)).toContain(part);
-    for (const check of wanted) {
-      const [name = '', ...value] = check.split(':');
-      checks[name]?.(html, value.join(':'));
-    }
-  });
+describe.each(cases.cases as Case[])(
+  'Markdown case $id',
+  ({ input, text, text_contains = [], checks: wanted = [] }) => {
+    it('shows what its author meant', () => {
+      const html = render(input);
+      if (text !== undefined) expect(textOf(html)).toBe(text);
+      for (const part of text_contains) expect(textOf(html)).toContain(part);
+      for (const check of wanted) {
+        const [name = '', ...value] = check.split(':');
+        checks[name]?.(html, value.join(':'));
+      }
+    });
 
-  it('renders every prefix, and nothing in one runs or fetches', () => {
-    for (let end = 1; end <= input.length; end += 1) {
-      const html = render(input.slice(0, end), true);
-      checks['no-script']?.(html, '');
-      checks['no-request']?.(html, '');
-    }
-  });
-});
+    it('renders every prefix, and nothing in one runs or fetches', () => {
+      for (let end = 1; end <= input.length; end += 1) {
+        const html = render(input.slice(0, end), true);
+        checks['no-script']?.(html, '');
+        checks['no-request']?.(html, '');
+      }
+    });
+  },
+);
 
 describe('formulas in the notation of models', () => {
   it.each([

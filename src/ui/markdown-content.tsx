@@ -19,7 +19,12 @@ const controls: ControlsConfig = {
 
 /** Labels are drawn as plain text: a diagram must not bring HTML, and an image in it would fetch something. */
 const mermaid: MermaidOptions = {
-  config: { theme: 'neutral', htmlLabels: false, flowchart: { htmlLabels: false }, dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'foreignObject', 'style'] } },
+  config: {
+    theme: 'neutral',
+    htmlLabels: false,
+    flowchart: { htmlLabels: false },
+    dompurifyConfig: { FORBID_TAGS: ['img', 'image', 'foreignObject', 'style'] },
+  },
 };
 
 const noLinkSafety = { enabled: false };

@@ -6,7 +6,15 @@ import type { ComponentProps, ReactNode } from 'react';
 const itemLook =
   'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-faint data-[highlighted]:bg-hover coarse:min-h-10';
 
-export function Menu({ trigger, children, align = 'end' }: { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end' }) {
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>

@@ -20,7 +20,9 @@ export function RemoteImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
   return (
     <span className="my-2 inline-flex max-w-full items-center gap-3 rounded-lg border bg-sunken px-3 py-2 text-sm">
       <ImageIcon className="size-4 shrink-0 text-ink-muted" aria-hidden />
-      <span className="min-w-0 wrap-anywhere">{alt === undefined || alt === '' ? strings.markdown.remoteImage(hostOf(src)) : alt}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {alt === undefined || alt === '' ? strings.markdown.remoteImage(hostOf(src)) : alt}
+      </span>
       <button
         type="button"
         title={strings.markdown.loadImageHint}

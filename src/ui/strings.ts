@@ -50,7 +50,8 @@ export const strings = {
     archivedToast: 'Conversation archived',
     unarchivedToast: 'Conversation moved back',
     removeTitle: 'Delete this conversation?',
-    removeText: (title: string) => `“${title}” goes for good, with its messages and files. A running answer is stopped.`,
+    removeText: (title: string) =>
+      `“${title}” goes for good, with its messages and files. A running answer is stopped.`,
     removed: 'Conversation deleted',
     actionFailed: 'That did not work. Please try again.',
   },

@@ -9,7 +9,15 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export function Tooltip({ label, side = 'bottom', children }: { label: string; side?: 'top' | 'bottom' | 'right'; children: ReactNode }) {
+export function Tooltip({
+  label,
+  side = 'bottom',
+  children,
+}: {
+  label: string;
+  side?: 'top' | 'bottom' | 'right';
+  children: ReactNode;
+}) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>

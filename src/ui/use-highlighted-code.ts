@@ -18,7 +18,10 @@ function loadHighlighter(): Promise<CodeHighlighterPlugin> {
  * Coloured lines as far as they are known, and the rest of the code as plain text. While code streams in, the colours follow
  * a moment behind; the text itself is always whole.
  */
-export function useHighlightedCode({ code, language, isIncomplete }: Code): { lines: Highlighted['lines']; rest: string } {
+export function useHighlightedCode({ code, language, isIncomplete }: Code): {
+  lines: Highlighted['lines'];
+  rest: string;
+} {
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
 
   // The highlighter, which answers at once from its cache or later.

@@ -8,7 +8,10 @@ export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: 
   const { status, stop_reason: reason, error, content } = message;
   if (status === 'failed') {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm">
+      <div
+        role="alert"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm"
+      >
         <TriangleAlertIcon className="size-4 shrink-0 text-danger" aria-hidden />
         <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
           <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {error?.message}
@@ -26,7 +29,8 @@ export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: 
       </div>
     );
   }
-  const note = reason !== null && reason in strings.ending ? strings.ending[reason as keyof typeof strings.ending] : null;
+  const note =
+    reason !== null && reason in strings.ending ? strings.ending[reason as keyof typeof strings.ending] : null;
   if (note !== null) {
     return (
       <p className="flex items-center gap-2 text-sm text-warning">

@@ -30,7 +30,11 @@ export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps)
 
   const words = strings.approval;
   return (
-    <section role="group" aria-label={words.title(approval.tool_name)} className="fade-in rounded-2xl border border-accent/50 bg-surface p-4 shadow-card">
+    <section
+      role="group"
+      aria-label={words.title(approval.tool_name)}
+      className="fade-in rounded-2xl border border-accent/50 bg-surface p-4 shadow-card"
+    >
       <h3 className="flex items-center gap-2.5 font-medium">
         <ShieldQuestionIcon className="size-[1.125rem] shrink-0 text-accent" aria-hidden />
         <span className="wrap-anywhere">{words.title(approval.tool_name)}</span>
@@ -51,7 +55,9 @@ export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps)
           {words.deny} {hasKeys && <Kbd>D</Kbd>}
         </Button>
         <time dateTime={approval.expires_at} className="ms-auto text-xs text-ink-faint">
-          {words.expires(new Date(approval.expires_at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }))}
+          {words.expires(
+            new Date(approval.expires_at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }),
+          )}
         </time>
       </div>
     </section>

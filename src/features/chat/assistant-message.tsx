@@ -21,13 +21,18 @@ type AssistantMessageProps = {
   onRetry: (() => void) | null;
 };
 
-export const AssistantMessage = memo(function AssistantMessage({ message, extras, agentName, onRetry }: AssistantMessageProps) {
+export const AssistantMessage = memo(function AssistantMessage({
+  message,
+  extras,
+  agentName,
+  onRetry,
+}: AssistantMessageProps) {
   const parts = useMemo(() => toParts(message.content), [message.content]);
   const isStreaming = message.status === 'streaming';
   const text = isStreaming ? '' : plainText(message.content);
   return (
     <article aria-label={agentName} aria-busy={isStreaming} className="group/message min-w-0">
-      <div className="space-y-3">
+      <div className="space-y-4">
         {parts.map((part) => (
           <Part key={part.key} part={part} extras={extras} isStreaming={isStreaming} />
         ))}
@@ -59,7 +64,14 @@ function Part({ part, extras, isStreaming }: { part: MessagePart; extras: TurnEx
     case 'tool':
       return <Call part={part} extras={extras} isStreaming={isStreaming} />;
     case 'file':
-      return <FileChip filename={part.file.filename} size={part.file.size} mimeType={part.file.mime_type} href={`/api/v1/files/${part.file.file_id}`} />;
+      return (
+        <FileChip
+          filename={part.file.filename}
+          size={part.file.size}
+          mimeType={part.file.mime_type}
+          href={`/api/v1/files/${part.file.file_id}`}
+        />
+      );
   }
 }
 
@@ -86,7 +98,10 @@ function lengthOf(span: Span | undefined): number | null {
 }
 
 function MessageMeta({ message: { model_id, prompt_tokens, completion_tokens } }: { message: Message }) {
-  const tokens = prompt_tokens !== null && completion_tokens !== null ? strings.thread.tokens(prompt_tokens, completion_tokens) : null;
+  const tokens =
+    prompt_tokens !== null && completion_tokens !== null
+      ? strings.thread.tokens(prompt_tokens, completion_tokens)
+      : null;
   const facts = [model_id, tokens].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <span className="truncate">{facts.join(' · ')}</span>;
 }

@@ -18,7 +18,14 @@ type ComposerSituation = {
 };
 
 /** What the button at the end of the composer does now. */
-export function nextStep({ length, hasText, fileCount, isUploading, isRunning, isDisabled }: ComposerSituation): ComposerStep {
+export function nextStep({
+  length,
+  hasText,
+  fileCount,
+  isUploading,
+  isRunning,
+  isDisabled,
+}: ComposerSituation): ComposerStep {
   const hasMessage = hasText || fileCount > 0;
   if (isRunning && !hasMessage && !isUploading) return 'stop';
   if (!hasMessage || isUploading || isDisabled || length > MAX_CHARACTERS) return 'wait';

@@ -18,8 +18,8 @@ type ComposerProps = {
   isRunning: boolean;
   isStopping: boolean;
   isDisabled?: boolean;
-  /** Who answers. */
-  agent: ReactNode;
+  /** Chooses who answers, where that is still open. */
+  picker?: ReactNode;
   onSend: (message: Outgoing) => void;
   onStop: () => void;
 };
@@ -27,13 +27,29 @@ type ComposerProps = {
 const NEAR_LIMIT = 1_000;
 
 /** Where a message is written. It never locks: while a turn runs, what is sent waits its turn. */
-export function Composer({ draftKey, placeholder, isRunning, isStopping, isDisabled = false, agent, onSend, onStop }: ComposerProps) {
+export function Composer({
+  draftKey,
+  placeholder,
+  isRunning,
+  isStopping,
+  isDisabled = false,
+  picker,
+  onSend,
+  onStop,
+}: ComposerProps) {
   const [text, setText] = useDraft(draftKey);
   const { attachments, files, isUploading, add, remove, clear } = useAttachments();
   const { isDragging, dropProps } = useFileDrop(add);
   const box = useRef<HTMLTextAreaElement>(null);
   const length = countCharacters(text);
-  const step = nextStep({ length, hasText: text.trim() !== '', fileCount: files.length, isUploading, isRunning, isDisabled });
+  const step = nextStep({
+    length,
+    hasText: text.trim() !== '',
+    fileCount: files.length,
+    isUploading,
+    isRunning,
+    isDisabled,
+  });
 
   // The height of the box, which follows its text.
   useLayoutEffect(() => {
@@ -51,7 +67,8 @@ export function Composer({ draftKey, placeholder, isRunning, isStopping, isDisab
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || matchMedia('(pointer: coarse)').matches) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || matchMedia('(pointer: coarse)').matches)
+      return;
     event.preventDefault();
     send();
   };
@@ -63,7 +80,10 @@ export function Composer({ draftKey, placeholder, isRunning, isStopping, isDisab
   };
 
   return (
-    <div {...dropProps} className="relative rounded-2xl border border-line-strong bg-surface shadow-card transition-colors focus-within:border-accent">
+    <div
+      {...dropProps}
+      className="relative rounded-2xl border border-line-strong bg-surface shadow-card transition-colors focus-within:border-accent/70"
+    >
       {attachments.length > 0 && (
         <ul className="flex flex-wrap gap-2 p-3 pb-0">
           {attachments.map((entry) => (
@@ -94,7 +114,7 @@ export function Composer({ draftKey, placeholder, isRunning, isStopping, isDisab
       />
       <div className="flex items-center gap-1 px-2 pb-2">
         <AttachButton onPick={add} />
-        <div className="flex min-w-0 flex-1 items-center">{agent}</div>
+        <div className="flex min-w-0 flex-1 items-center">{picker}</div>
         <LengthNote length={length} />
         <StepButton step={step} isRunning={isRunning} isStopping={isStopping} onSend={send} onStop={onStop} />
       </div>
@@ -161,7 +181,13 @@ function StepButton({ step, isRunning, isStopping, onSend, onStop }: StepButtonP
     const label = isStopping ? strings.composer.stopping : strings.composer.stop;
     return (
       <Tooltip label={label} side="top">
-        <button type="button" aria-label={label} disabled={isStopping} onClick={onStop} className={`${roundLook} bg-ink text-paper hover:opacity-85 disabled:opacity-50`}>
+        <button
+          type="button"
+          aria-label={label}
+          disabled={isStopping}
+          onClick={onStop}
+          className={`${roundLook} bg-ink text-paper hover:opacity-85 disabled:opacity-50`}
+        >
           <SquareIcon className="size-3.5 fill-current" aria-hidden />
         </button>
       </Tooltip>

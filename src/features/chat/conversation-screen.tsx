@@ -17,10 +17,10 @@ import { useQueue } from './use-queue';
 import { useThread } from './use-thread';
 import { useThreadActions, type Outgoing } from './use-thread-actions';
 
-type ConversationScreenProps = { id: string; agentName: string; /** Shown in the composer. */ agent: ReactNode; header: ReactNode };
+type ConversationScreenProps = { id: string; agentName: string; header: ReactNode };
 
 /** A conversation, live. */
-export function ConversationScreen({ id, agentName, agent, header }: ConversationScreenProps) {
+export function ConversationScreen({ id, agentName, header }: ConversationScreenProps) {
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
   const queue = useQueue(id, store);
@@ -61,7 +61,6 @@ export function ConversationScreen({ id, agentName, agent, header }: Conversatio
             isRunning={isRunning}
             isStopping={isStopping}
             isDisabled={!thread}
-            agent={agent}
             onSend={send}
             onStop={actions.stop}
           />
@@ -86,7 +85,12 @@ function ConnectionNote({ isShown }: { isShown: boolean }) {
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 -top-12 flex justify-center">
-      <Button look="outline" size="small" onClick={onJump} className="fade-in pointer-events-auto h-8! rounded-full! shadow-card">
+      <Button
+        look="outline"
+        size="small"
+        onClick={onJump}
+        className="fade-in pointer-events-auto h-8! rounded-full! shadow-card"
+      >
         <ArrowDownIcon className="size-3.5" aria-hidden />
         {strings.thread.jump}
       </Button>
@@ -94,14 +98,24 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   );
 }
 
-function OlderMessages({ hasMore, isLoading, onLoad }: { hasMore: boolean; isLoading: boolean; onLoad: () => Promise<void> }) {
+function OlderMessages({
+  hasMore,
+  isLoading,
+  onLoad,
+}: {
+  hasMore: boolean;
+  isLoading: boolean;
+  onLoad: () => Promise<void>;
+}) {
   const mark = useRef<HTMLDivElement>(null);
 
   // The top of the thread: earlier messages are read before the reader gets there.
   useEffect(() => {
     const element = mark.current;
     if (!element || !hasMore || isLoading) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void onLoad(), { rootMargin: '400px 0px 0px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void onLoad(), {
+      rootMargin: '400px 0px 0px',
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [hasMore, isLoading, onLoad]);

@@ -1,6 +1,13 @@
 'use client';
 
-import { CheckIcon, ChevronRightIcon, CircleAlertIcon, InfoIcon, LoaderCircleIcon, TriangleAlertIcon } from 'lucide-react';
+import {
+  CheckIcon,
+  ChevronRightIcon,
+  CircleAlertIcon,
+  InfoIcon,
+  LoaderCircleIcon,
+  TriangleAlertIcon,
+} from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
 import { JsonView } from '../../ui/json-view';
 import { strings } from '../../ui/strings';
@@ -13,7 +20,13 @@ const noticeIcons = {
 } as const;
 
 /** What the agent reported beside its answer: steps, activities, shared state, its own events, notices. */
-export const ExtrasList = memo(function ExtrasList({ extras, isStreaming }: { extras: TurnExtras; isStreaming: boolean }) {
+export const ExtrasList = memo(function ExtrasList({
+  extras,
+  isStreaming,
+}: {
+  extras: TurnExtras;
+  isStreaming: boolean;
+}) {
   const { steps, activities, customs, state, notices } = extras;
   return (
     <>
@@ -37,7 +50,10 @@ export const ExtrasList = memo(function ExtrasList({ extras, isStreaming }: { ex
         </Fold>
       ))}
       {state && (
-        <Fold label={strings.extras.state} hint={state.patches.length > 0 ? strings.extras.patches(state.patches.length) : ''}>
+        <Fold
+          label={strings.extras.state}
+          hint={state.patches.length > 0 ? strings.extras.patches(state.patches.length) : ''}
+        >
           {state.value !== undefined && <JsonView value={state.value} />}
           {state.patches.length > 0 && <JsonView value={state.patches} />}
         </Fold>
@@ -69,7 +85,10 @@ function Fold({ label, hint = '', children }: { label: string; hint?: string; ch
       >
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <span className="text-xs text-ink-faint">{hint}</span>
-        <ChevronRightIcon className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} aria-hidden />
+        <ChevronRightIcon
+          className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+          aria-hidden
+        />
       </button>
       {isOpen && <div className="space-y-2 border-t p-3">{children}</div>}
     </section>

@@ -2,13 +2,24 @@ import { FileTextIcon, ImageIcon, LoaderCircleIcon, TableIcon, XIcon } from 'luc
 import { formatBytes } from '../../ui/format-bytes';
 import { strings } from '../../ui/strings';
 
-type FileChipProps = { filename: string; size: number; mimeType: string; href?: string; isLoading?: boolean; onRemove?: () => void };
+type FileChipProps = {
+  filename: string;
+  size: number;
+  mimeType: string;
+  href?: string;
+  isLoading?: boolean;
+  onRemove?: () => void;
+};
 
 export function FileChip({ filename, size, mimeType, href, isLoading = false, onRemove }: FileChipProps) {
   const label = (
     <>
       <span className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
-        {isLoading ? <LoaderCircleIcon className="size-4 animate-spin" aria-hidden /> : <FileIcon mimeType={mimeType} />}
+        {isLoading ? (
+          <LoaderCircleIcon className="size-4 animate-spin" aria-hidden />
+        ) : (
+          <FileIcon mimeType={mimeType} />
+        )}
       </span>
       <span className="min-w-0">
         <span dir="auto" className="block truncate text-[0.8125rem] leading-tight font-medium">

@@ -6,7 +6,14 @@ import { threadFromSnapshot } from './thread-snapshot';
 import { lacksQuestion, type SequencedEvent, type ThreadState } from './thread-state';
 
 const emptyPage: MessagesPage = { messages: [], last_event_id: 0, has_more: false, approvals: [] };
-const start: TurnEvent = { type: 'turn_start', turn_id: 't1', user_message_id: 'u1', message_id: 'a1', agent_key: 'tour', model: null };
+const start: TurnEvent = {
+  type: 'turn_start',
+  turn_id: 't1',
+  user_message_id: 'u1',
+  message_id: 'a1',
+  agent_key: 'tour',
+  model: null,
+};
 const done: TurnEvent = {
   type: 'turn_done',
   message_id: 'a1',
@@ -28,14 +35,26 @@ const empty = threadFromSnapshot(emptyPage, null);
 
 describe('folding events into a thread', () => {
   it('shows a turn from its start to its end', () => {
-    const state = fold(empty, [start, { type: 'text_delta', text: 'Hel', block: 0 }, { type: 'text_delta', text: 'lo', block: 0 }, done]);
-    expect(state.messages).toMatchObject([{ id: 'a1', status: 'complete', stop_reason: 'end_turn', content: [{ type: 'text', text: 'Hello' }] }]);
+    const state = fold(empty, [
+      start,
+      { type: 'text_delta', text: 'Hel', block: 0 },
+      { type: 'text_delta', text: 'lo', block: 0 },
+      done,
+    ]);
+    expect(state.messages).toMatchObject([
+      { id: 'a1', status: 'complete', stop_reason: 'end_turn', content: [{ type: 'text', text: 'Hello' }] },
+    ]);
     expect(state.live).toBeNull();
     expect(state.cursor).toBe(4);
   });
 
   it('gives the same thread however the events are cut into batches', () => {
-    const events = [start, { type: 'reasoning_delta', text: 'hm', block: 0 }, { type: 'text_delta', text: 'a', block: 1 }, done] as TurnEvent[];
+    const events = [
+      start,
+      { type: 'reasoning_delta', text: 'hm', block: 0 },
+      { type: 'text_delta', text: 'a', block: 1 },
+      done,
+    ] as TurnEvent[];
     const atOnce = fold(empty, events);
     const oneByOne = events.reduce((state, event, index) => fold(state, [event], index + 1), empty);
     expect(oneByOne).toEqual(atOnce);
@@ -48,7 +67,14 @@ describe('folding events into a thread', () => {
 
   it('keeps the identity of what no event touched', () => {
     const before = fold(empty, [start, { type: 'text_delta', text: 'one', block: 0 }, done]);
-    const running = fold(before, [{ ...start, turn_id: 't2', message_id: 'a2' }, { type: 'text_delta', text: 'x', block: 0 }], 4);
+    const running = fold(
+      before,
+      [
+        { ...start, turn_id: 't2', message_id: 'a2' },
+        { type: 'text_delta', text: 'x', block: 0 },
+      ],
+      4,
+    );
     const after = fold(running, [{ type: 'text_delta', text: 'y', block: 1 }], 6);
     expect(after.messages[0]).toBe(before.messages[0]);
     expect(after.messages[1]?.content[0]).toBe(running.messages[1]?.content[0]);
@@ -64,7 +90,10 @@ describe('folding events into a thread', () => {
       { type: 'text_delta', text: 'Fou', block: 2 },
     ]);
     const joined = threadFromSnapshot({ ...emptyPage, messages: [...whole.messages], last_event_id: 6 }, null);
-    const rest: TurnEvent[] = [{ type: 'text_delta', text: 'nd it.', block: 2 }, { type: 'text_delta', text: 'More', block: 3 }];
+    const rest: TurnEvent[] = [
+      { type: 'text_delta', text: 'nd it.', block: 2 },
+      { type: 'text_delta', text: 'More', block: 3 },
+    ];
     expect(fold(joined, rest, 7).messages[0]?.content).toEqual(fold(whole, rest, 7).messages[0]?.content);
   });
 
@@ -74,7 +103,11 @@ describe('folding events into a thread', () => {
       { type: 'text_delta', text: 'Half', block: 0 },
       { type: 'turn_error', code: 'agent-misbehaved', message: 'cut', retryable: true },
     ]);
-    expect(state.messages[0]).toMatchObject({ status: 'failed', error: { message: 'cut' }, content: [{ text: 'Half' }] });
+    expect(state.messages[0]).toMatchObject({
+      status: 'failed',
+      error: { message: 'cut' },
+      content: [{ text: 'Half' }],
+    });
   });
 
   it('drops the empty answer of a turn that was stopped before it spoke', () => {
@@ -114,6 +147,8 @@ describe('folding events into a thread', () => {
     };
     const waiting = fold(empty, [start, request]);
     expect(waiting.live?.approvals).toHaveLength(1);
-    expect(fold(waiting, [{ type: 'approval_resolved', request_id: 'r1', behavior: 'deny', by: 'user' }], 3).live?.approvals).toEqual([]);
+    expect(
+      fold(waiting, [{ type: 'approval_resolved', request_id: 'r1', behavior: 'deny', by: 'user' }], 3).live?.approvals,
+    ).toEqual([]);
   });
 });

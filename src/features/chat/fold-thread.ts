@@ -36,7 +36,11 @@ function foldOne(next: ThreadState, { seq, event }: SequencedEvent, nowMs: numbe
   }
 }
 
-function foldTurnEvent(next: ThreadState, live: TurnDraft, { event, nowMs }: { event: TurnEvent; nowMs: number }): void {
+function foldTurnEvent(
+  next: ThreadState,
+  live: TurnDraft,
+  { event, nowMs }: { event: TurnEvent; nowMs: number },
+): void {
   applyTurnEvent(live, event);
   const before = next.extras[live.messageId] ?? newTurnExtras(nowMs);
   const after = foldExtras(before, event, nowMs);
@@ -46,7 +50,11 @@ function foldTurnEvent(next: ThreadState, live: TurnDraft, { event, nowMs }: { e
   next.live = null;
 }
 
-function startTurn(next: ThreadState, { seq, event }: { seq: number; event: TurnEventOf<'turn_start'> }, nowMs: number): void {
+function startTurn(
+  next: ThreadState,
+  { seq, event }: { seq: number; event: TurnEventOf<'turn_start'> },
+  nowMs: number,
+): void {
   const messages = next.messages.filter((message) => message.id !== event.message_id);
   const taken = next.lastTaken?.seq === seq - 1 ? next.lastTaken.item : null;
   if (taken && event.user_message_id !== null && !messages.some((message) => message.id === event.user_message_id)) {
@@ -83,7 +91,9 @@ function endTurn(messages: readonly Message[], live: TurnDraft, end: TurnEnd): r
   if (end.type === 'turn_done' && end.stop_reason === 'interrupted' && live.blocks.length === 0) {
     return messages.filter((message) => message.id !== live.messageId);
   }
-  return messages.map((message) => (message.id === live.messageId ? { ...message, content: live.blocks, ...ending(end) } : message));
+  return messages.map((message) =>
+    message.id === live.messageId ? { ...message, content: live.blocks, ...ending(end) } : message,
+  );
 }
 
 function ending(end: TurnEnd): Partial<Message> {

@@ -29,6 +29,9 @@ export function LiveTurn({ live, view, actions }: LiveTurnProps) {
 
 function Decision({ approval, hasKeys, actions }: { approval: Approval; hasKeys: boolean; actions: ThreadActions }) {
   const { request_id } = approval;
-  const onDecide = useCallback((behavior: 'allow' | 'deny') => actions.decide({ request_id, behavior }), [actions, request_id]);
+  const onDecide = useCallback(
+    (behavior: 'allow' | 'deny') => actions.decide({ request_id, behavior }),
+    [actions, request_id],
+  );
   return <ApprovalCard approval={approval} hasKeys={hasKeys} onDecide={onDecide} />;
 }

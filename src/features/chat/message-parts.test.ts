@@ -25,7 +25,14 @@ describe('the parts of a message', () => {
 
 describe('what a running turn is doing', () => {
   const draft = (blocks: ContentBlock[]) => ({
-    ...newTurnDraft({ type: 'turn_start', turn_id: 't', user_message_id: null, message_id: 'a', agent_key: 'x', model: null }),
+    ...newTurnDraft({
+      type: 'turn_start',
+      turn_id: 't',
+      user_message_id: null,
+      message_id: 'a',
+      agent_key: 'x',
+      model: null,
+    }),
     blocks,
   });
 

@@ -10,7 +10,9 @@ export type MessagePart =
 
 /** A message's blocks as a reader sees them: each call together with its result, in the order in which they began. */
 export function toParts(blocks: readonly ContentBlock[]): MessagePart[] {
-  const results = new Map(blocks.flatMap((block) => (block.type === 'tool_result' ? [[block.tool_use_id, block] as const] : [])));
+  const results = new Map(
+    blocks.flatMap((block) => (block.type === 'tool_result' ? [[block.tool_use_id, block] as const] : [])),
+  );
   const calls = new Set(blocks.flatMap((block) => (block.type === 'tool_use' ? [block.tool_use_id] : [])));
   let blockNumber = -1;
   return blocks.flatMap((block, index): MessagePart[] => {
@@ -18,9 +20,20 @@ export function toParts(blocks: readonly ContentBlock[]): MessagePart[] {
     if (block.type !== 'tool_result' && block.type !== 'file') blockNumber += 1;
     switch (block.type) {
       case 'text':
-        return block.text.trim() === '' && !isLast ? [] : [{ kind: 'text', key: `b${String(index)}`, text: block.text, isLast }];
+        return block.text.trim() === '' && !isLast
+          ? []
+          : [{ kind: 'text', key: `b${String(index)}`, text: block.text, isLast }];
       case 'reasoning':
-        return [{ kind: 'reasoning', key: `b${String(index)}`, text: block.text, durationMs: block.duration_ms ?? null, blockNumber, isLast }];
+        return [
+          {
+            kind: 'reasoning',
+            key: `b${String(index)}`,
+            text: block.text,
+            durationMs: block.duration_ms ?? null,
+            blockNumber,
+            isLast,
+          },
+        ];
       case 'tool_use':
         return [{ kind: 'tool', key: block.tool_use_id, use: block, result: results.get(block.tool_use_id) ?? null }];
       case 'tool_result':

@@ -8,15 +8,24 @@ import { greetingAt } from './greeting';
 import { useStartConversation } from './use-start-conversation';
 import type { Outgoing } from './use-thread-actions';
 
-type NewChatProps = { agent: Agent | null; picker: ReactNode; /** Shown when there is no agent to talk to. */ noAgent: ReactNode; onStarted: (id: string) => void };
+type NewChatProps = {
+  agent: Agent | null;
+  picker: ReactNode;
+  /** Shown when there is no agent to talk to. */ noAgent: ReactNode;
+  onStarted: (id: string) => void;
+};
 
 const DRAFT_KEY = 'new';
-const MAX_SUGGESTIONS = 4;
+const MAX_SUGGESTIONS = 6;
 const noChange = () => () => undefined;
 
 export function NewChat({ agent, picker, noAgent, onStarted }: NewChatProps) {
   const { start, isStarting, error } = useStartConversation({ draftKey: DRAFT_KEY, onStarted });
-  const hour = useSyncExternalStore(noChange, () => new Date().getHours(), () => null);
+  const hour = useSyncExternalStore(
+    noChange,
+    () => new Date().getHours(),
+    () => null,
+  );
   const send = (message: Outgoing) => {
     if (agent) void start(agent.agent_key, message);
   };
@@ -34,7 +43,7 @@ export function NewChat({ agent, picker, noAgent, onStarted }: NewChatProps) {
         isRunning={false}
         isStopping={false}
         isDisabled={isStarting || !agent?.available}
-        agent={picker}
+        picker={picker}
         onSend={send}
         onStop={() => undefined}
       />
@@ -43,12 +52,24 @@ export function NewChat({ agent, picker, noAgent, onStarted }: NewChatProps) {
           {error}
         </p>
       )}
-      {agent ? <Suggestions agent={agent} isDisabled={isStarting} onPick={(text) => send({ text, files: [] })} /> : noAgent}
+      {agent ? (
+        <Suggestions agent={agent} isDisabled={isStarting} onPick={(text) => send({ text, files: [] })} />
+      ) : (
+        noAgent
+      )}
     </div>
   );
 }
 
-function Suggestions({ agent, isDisabled, onPick }: { agent: Agent; isDisabled: boolean; onPick: (text: string) => void }) {
+function Suggestions({
+  agent,
+  isDisabled,
+  onPick,
+}: {
+  agent: Agent;
+  isDisabled: boolean;
+  onPick: (text: string) => void;
+}) {
   if (!agent.available) {
     return (
       <p role="status" className="mt-4 px-1 text-sm text-pretty text-warning wrap-anywhere">

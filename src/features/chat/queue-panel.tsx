@@ -1,6 +1,14 @@
 'use client';
 
-import { ArrowDownIcon, ArrowUpIcon, PaperclipIcon, PencilIcon, PlayIcon, SendHorizontalIcon, XIcon } from 'lucide-react';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  PaperclipIcon,
+  PencilIcon,
+  PlayIcon,
+  SendHorizontalIcon,
+  XIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { PendingItem } from '../../contract/turn-event';
 import { Button } from '../../ui/button';
@@ -20,7 +28,10 @@ export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
   if (count === 0) return null;
   const words = strings.queue;
   return (
-    <section aria-label={words.label} className="fade-in mx-3 rounded-t-xl border border-b-0 bg-sunken px-2 pt-1.5 pb-1">
+    <section
+      aria-label={words.label}
+      className="fade-in mx-3 rounded-t-xl border border-b-0 bg-sunken px-2 pt-1.5 pb-1"
+    >
       <header className="flex h-7 items-center gap-2 px-2 text-xs text-ink-muted">
         <span>
           {words.title(count)}
@@ -50,7 +61,11 @@ export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
   );
 }
 
-type QueueItemProps = { item: PendingItem; queue: QueueActions; place: { index: number; isLast: boolean; canSendNow: boolean } };
+type QueueItemProps = {
+  item: PendingItem;
+  queue: QueueActions;
+  place: { index: number; isLast: boolean; canSendNow: boolean };
+};
 
 function QueueItem({ item, queue, place: { index, isLast, canSendNow } }: QueueItemProps) {
   const [isEditing, setIsEditing] = useState(false);
@@ -71,7 +86,9 @@ function QueueItem({ item, queue, place: { index, isLast, canSendNow } }: QueueI
   }
   return (
     <li className="group/item flex min-h-8 items-center gap-1 rounded-lg ps-2 hover:bg-hover">
-      {item.files.length > 0 && <PaperclipIcon className="size-3.5 shrink-0 text-ink-faint" aria-label={String(item.files.length)} />}
+      {item.files.length > 0 && (
+        <PaperclipIcon className="size-3.5 shrink-0 text-ink-faint" aria-label={String(item.files.length)} />
+      )}
       <span dir="auto" className="min-w-0 flex-1 truncate text-sm" title={item.text}>
         {item.text}
       </span>
@@ -81,10 +98,22 @@ function QueueItem({ item, queue, place: { index, isLast, canSendNow } }: QueueI
             <SendHorizontalIcon className="size-3.5" />
           </IconButton>
         )}
-        <IconButton size="small" side="top" label={words.up} disabled={index === 0} onClick={() => queue.move(item.id, index - 1)}>
+        <IconButton
+          size="small"
+          side="top"
+          label={words.up}
+          disabled={index === 0}
+          onClick={() => queue.move(item.id, index - 1)}
+        >
           <ArrowUpIcon className="size-3.5" />
         </IconButton>
-        <IconButton size="small" side="top" label={words.down} disabled={isLast} onClick={() => queue.move(item.id, index + 1)}>
+        <IconButton
+          size="small"
+          side="top"
+          label={words.down}
+          disabled={isLast}
+          onClick={() => queue.move(item.id, index + 1)}
+        >
           <ArrowDownIcon className="size-3.5" />
         </IconButton>
         <IconButton size="small" side="top" label={words.edit} onClick={() => setIsEditing(true)}>
@@ -98,7 +127,15 @@ function QueueItem({ item, queue, place: { index, isLast, canSendNow } }: QueueI
   );
 }
 
-function QueueEditor({ text, onSave, onCancel }: { text: string; onSave: (text: string) => void; onCancel: () => void }) {
+function QueueEditor({
+  text,
+  onSave,
+  onCancel,
+}: {
+  text: string;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}) {
   const [draft, setDraft] = useState(text);
   const save = () => (draft.trim() === '' ? onCancel() : onSave(draft));
   return (

@@ -10,7 +10,11 @@ type ReasoningFoldProps = { text: string; isRunning: boolean; durationMs: number
 
 export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, durationMs }: ReasoningFoldProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const label = isRunning ? strings.reasoning.running : durationMs === null ? strings.reasoning.done : strings.reasoning.doneIn(formatDuration(durationMs));
+  const label = isRunning
+    ? strings.reasoning.running
+    : durationMs === null
+      ? strings.reasoning.done
+      : strings.reasoning.doneIn(formatDuration(durationMs));
   return (
     <section>
       <button
@@ -20,7 +24,10 @@ export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, dura
         className="-ms-1.5 flex items-center gap-1.5 rounded-md px-1.5 py-0.5 text-sm text-ink-muted hover:text-ink coarse:min-h-10"
       >
         <span className={isRunning ? 'shimmer' : undefined}>{label}</span>
-        <ChevronRightIcon className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} aria-hidden />
+        <ChevronRightIcon
+          className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+          aria-hidden
+        />
       </button>
       {isOpen && (
         <div className="fade-in mt-1.5 border-s-2 ps-4 text-ink-muted [&_.markdown]:text-sm">

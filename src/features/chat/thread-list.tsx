@@ -23,7 +23,10 @@ export function ThreadList({ thread, agentName, actions, children }: ThreadListP
   return (
     <ol aria-label={strings.thread.label} className="space-y-7">
       {rows.map((row, index) => (
-        <li key={row.key} className={`group/row ${index < rows.length - 3 ? '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]' : ''}`}>
+        <li
+          key={row.key}
+          className={`group/row ${index < rows.length - 3 ? '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]' : ''}`}
+        >
           {row.kind === 'send' ? (
             <SendRow send={row.send} actions={actions} />
           ) : (
@@ -57,7 +60,8 @@ type MessageRowProps = {
 };
 
 const MessageRow = memo(function MessageRow({ message, question, extras, agentName, send }: MessageRowProps) {
-  if (message.role === 'user') return <UserMessage text={plainText(message.content)} files={filesOf(message.content)} />;
+  if (message.role === 'user')
+    return <UserMessage text={plainText(message.content)} files={filesOf(message.content)} />;
   return (
     <AssistantMessage
       message={message}
@@ -88,7 +92,9 @@ function SendRow({ send, actions }: { send: LocalSend; actions: ThreadActions })
 }
 
 function questionBefore(rows: readonly ThreadRow[], index: number): Message | null {
-  const row = rows.slice(0, index).findLast((candidate) => candidate.kind === 'message' && candidate.message.role === 'user');
+  const row = rows
+    .slice(0, index)
+    .findLast((candidate) => candidate.kind === 'message' && candidate.message.role === 'user');
   return row?.kind === 'message' ? row.message : null;
 }
 

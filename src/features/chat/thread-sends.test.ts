@@ -9,7 +9,14 @@ const empty = threadFromSnapshot({ messages: [], last_event_id: 0, has_more: fal
 const send: LocalSend = { key: 'k1', text: 'Hello?', files: [], place: 'thread', status: 'sending', error: null };
 const started = { queued: false, turn_id: 't1', pending_id: null, message_id: 'u1' };
 const waits = { queued: true, turn_id: null, pending_id: 'p1', message_id: null };
-const start: TurnEvent = { type: 'turn_start', turn_id: 't1', user_message_id: 'u1', message_id: 'a1', agent_key: 'tour', model: null };
+const start: TurnEvent = {
+  type: 'turn_start',
+  turn_id: 't1',
+  user_message_id: 'u1',
+  message_id: 'a1',
+  agent_key: 'tour',
+  model: null,
+};
 const item = { id: 'p1', text: 'Hello?', files: [], created_at: '' };
 
 function shown(state: typeof empty) {
@@ -46,11 +53,17 @@ describe('messages on their way', () => {
       { type: 'queue_changed', pending: [], items: [], paused: false },
     ];
     const sent = withSend(empty, { ...send, place: 'queue' });
-    const taken = foldThread(sent, events.map((event, index) => ({ seq: index + 1, event })), 0);
+    const taken = foldThread(
+      sent,
+      events.map((event, index) => ({ seq: index + 1, event })),
+      0,
+    );
     expect(withAcknowledgedSend(taken, 'k1', waits).queue.items).toEqual([]);
   });
 
   it('keeps the text of a message that could not be sent', () => {
-    expect(withFailedSend(withSend(empty, send), 'k1', 'offline').sends).toMatchObject([{ text: 'Hello?', status: 'failed', error: 'offline' }]);
+    expect(withFailedSend(withSend(empty, send), 'k1', 'offline').sends).toMatchObject([
+      { text: 'Hello?', status: 'failed', error: 'offline' },
+    ]);
   });
 });

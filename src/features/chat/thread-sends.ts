@@ -12,7 +12,10 @@ export function withoutSend(state: ThreadState, key: string): ThreadState {
 }
 
 export function withFailedSend(state: ThreadState, key: string, error: string): ThreadState {
-  return { ...state, sends: state.sends.map((send) => (send.key === key ? { ...send, status: 'failed', error } : send)) };
+  return {
+    ...state,
+    sends: state.sends.map((send) => (send.key === key ? { ...send, status: 'failed', error } : send)),
+  };
 }
 
 /** The server has the message: it becomes a queue entry or part of the thread, unless the stream already told so. */
@@ -35,11 +38,16 @@ function withPendingEntry(state: ThreadState, send: LocalSend, id: string): Thre
   return { ...state, queue, seenPending: [...state.seenPending, id] };
 }
 
-export type ThreadRow = { key: string; kind: 'message'; message: Message } | { key: string; kind: 'send'; send: LocalSend };
+export type ThreadRow =
+  { key: string; kind: 'message'; message: Message } | { key: string; kind: 'send'; send: LocalSend };
 
 /** What the thread shows, in order. A question that is still on its way stands before the answer that runs for it. */
 export function threadRows(state: ThreadState): ThreadRow[] {
-  const rows = state.messages.map((message): ThreadRow => ({ key: state.keys[message.id] ?? message.id, kind: 'message', message }));
+  const rows = state.messages.map((message): ThreadRow => ({
+    key: state.keys[message.id] ?? message.id,
+    kind: 'message',
+    message,
+  }));
   const sends = state.sends
     .filter((send) => send.place === 'thread')
     .map((send): ThreadRow => ({ key: send.key, kind: 'send', send }));

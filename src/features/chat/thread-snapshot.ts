@@ -38,7 +38,9 @@ export function withOlderMessages(state: ThreadState, page: MessagesPage): Threa
 
 /** Before the answer of the same turn, or else at the end. */
 export function insertMessage(messages: readonly Message[], message: Message): readonly Message[] {
-  const at = messages.findIndex((other) => other.turn_id !== null && other.turn_id === message.turn_id && other.role === 'assistant');
+  const at = messages.findIndex(
+    (other) => other.turn_id !== null && other.turn_id === message.turn_id && other.role === 'assistant',
+  );
   return at < 0 ? [...messages, message] : [...messages.slice(0, at), message, ...messages.slice(at)];
 }
 
@@ -52,12 +54,15 @@ export function resumeDraft(message: Message, approvals: readonly Approval[]): T
     blockIndex: numberBlocks(message.content),
     approvals: [...approvals],
     state: undefined,
+    statePatch: [],
     end: null,
   };
 }
 
 /** Text, reasoning and tool calls are numbered from 0 in order of appearance; results are not. */
 export function numberBlocks(blocks: readonly ContentBlock[]): Record<number, number> {
-  const numbered = blocks.flatMap((block, index) => (block.type === 'tool_result' || block.type === 'file' ? [] : [index]));
+  const numbered = blocks.flatMap((block, index) =>
+    block.type === 'tool_result' || block.type === 'file' ? [] : [index],
+  );
   return Object.fromEntries(numbered.entries());
 }

@@ -5,7 +5,14 @@ import type { StreamHandlers } from './event-stream';
 import { ThreadStore, type ThreadPorts } from './thread-store';
 import { emptyQueue } from './thread-state';
 
-const start: TurnEvent = { type: 'turn_start', turn_id: 't1', user_message_id: null, message_id: 'a1', agent_key: 'tour', model: null };
+const start: TurnEvent = {
+  type: 'turn_start',
+  turn_id: 't1',
+  user_message_id: null,
+  message_id: 'a1',
+  agent_key: 'tour',
+  model: null,
+};
 
 function rig(pages: (MessagesPage | Error)[]) {
   const streams: { after: number; handlers: StreamHandlers; isClosed: boolean }[] = [];
@@ -13,7 +20,9 @@ function rig(pages: (MessagesPage | Error)[]) {
   const ports: ThreadPorts = {
     readMessages: () => {
       const next = pages.shift();
-      return next === undefined || next instanceof Error ? Promise.reject(next ?? new Error('none left')) : Promise.resolve(next);
+      return next === undefined || next instanceof Error
+        ? Promise.reject(next ?? new Error('none left'))
+        : Promise.resolve(next);
     },
     readQueue: () => Promise.resolve(emptyQueue),
     openStream: (after, handlers) => {
@@ -33,7 +42,12 @@ function rig(pages: (MessagesPage | Error)[]) {
   return { store, streams, paint: () => frames.splice(0).forEach((run) => run()) };
 }
 
-const page = (lastEventId: number): MessagesPage => ({ messages: [], last_event_id: lastEventId, has_more: false, approvals: [] });
+const page = (lastEventId: number): MessagesPage => ({
+  messages: [],
+  last_event_id: lastEventId,
+  has_more: false,
+  approvals: [],
+});
 
 async function ready(store: ThreadStore): Promise<void> {
   if (store.getView().phase !== 'loading') return;

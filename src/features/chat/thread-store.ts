@@ -35,7 +35,13 @@ const LATEST = 6;
  * from its cursor when it is opened again.
  */
 export class ThreadStore {
-  private view: ThreadView = { phase: 'loading', thread: null, connection: 'live', isStopping: false, isLoadingOlder: false };
+  private view: ThreadView = {
+    phase: 'loading',
+    thread: null,
+    connection: 'live',
+    isStopping: false,
+    isLoadingOlder: false,
+  };
   private readonly listeners = new Set<() => void>();
   private stream: { close: () => void } | null = null;
   private waiting: SequencedEvent[] = [];
@@ -155,4 +161,10 @@ export class ThreadStore {
   }
 }
 
-const newsworthy: ReadonlySet<string> = new Set(['turn_start', 'turn_done', 'turn_error', 'conversation_changed', 'approval_request']);
+const newsworthy: ReadonlySet<string> = new Set([
+  'turn_start',
+  'turn_done',
+  'turn_error',
+  'conversation_changed',
+  'approval_request',
+]);

@@ -25,7 +25,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const state = toolState(result, isTurnRunning);
   return (
-    <section className="overflow-hidden rounded-xl border bg-surface">
+    <section className="overflow-hidden rounded-xl border bg-surface [section+&]:mt-1.5">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -38,7 +38,10 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
           {state === 'running' && progress ? progressText(progress) : summarizeInput(use)}
         </span>
         <ToolTime {...props} isRunning={state === 'running'} />
-        <ChevronRightIcon className={`size-3.5 shrink-0 text-ink-faint transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} aria-hidden />
+        <ChevronRightIcon
+          className={`size-3.5 shrink-0 text-ink-faint transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
+          aria-hidden
+        />
       </button>
       {isOpen && <ToolDetails use={use} result={result} />}
     </section>
@@ -46,7 +49,13 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
 });
 
 const icons = {
-  running: <LoaderCircleIcon className="size-4 shrink-0 animate-spin text-accent" role="img" aria-label={strings.tool.running} />,
+  running: (
+    <LoaderCircleIcon
+      className="size-4 shrink-0 animate-spin text-accent"
+      role="img"
+      aria-label={strings.tool.running}
+    />
+  ),
   done: <CheckIcon className="size-4 shrink-0 text-accent" role="img" aria-label={strings.tool.done} />,
   failed: <XIcon className="size-4 shrink-0 text-danger" role="img" aria-label={strings.tool.failed} />,
   dropped: <CircleSlashIcon className="size-4 shrink-0 text-ink-faint" role="img" aria-label={strings.tool.dropped} />,
@@ -56,7 +65,15 @@ function StateIcon({ state }: { state: ToolState }) {
   return icons[state];
 }
 
-function ToolTime({ startedMs, durationMs, isRunning }: { startedMs: number | null; durationMs: number | null; isRunning: boolean }) {
+function ToolTime({
+  startedMs,
+  durationMs,
+  isRunning,
+}: {
+  startedMs: number | null;
+  durationMs: number | null;
+  isRunning: boolean;
+}) {
   const now = useNow(isRunning);
   const elapsed = durationMs ?? (isRunning && startedMs !== null && now - startedMs >= 1000 ? now - startedMs : null);
   if (elapsed === null) return null;
@@ -67,7 +84,11 @@ function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlo
   return (
     <div className="space-y-3 border-t px-3 py-3">
       <Detail label={strings.tool.input}>
-        {isEmptyInput(use) ? <Nothing text={strings.tool.noInput} /> : <JsonView value={use.input_text ?? use.tool_input} />}
+        {isEmptyInput(use) ? (
+          <Nothing text={strings.tool.noInput} />
+        ) : (
+          <JsonView value={use.input_text ?? use.tool_input} />
+        )}
       </Detail>
       {result && <Outcome result={result} />}
     </div>
@@ -87,10 +108,19 @@ function Outcome({ result }: { result: ToolResultBlock }) {
   return (
     <>
       <Detail label={strings.tool.output}>
-        {result.output === null || result.output === '' ? <Nothing text={strings.tool.emptyOutput} /> : <JsonView value={result.output} />}
+        {result.output === null || result.output === '' ? (
+          <Nothing text={strings.tool.emptyOutput} />
+        ) : (
+          <JsonView value={result.output} />
+        )}
       </Detail>
       {result.output_ref && (
-        <a href={`/api/v1/files/${result.output_ref.file_id}`} target="_blank" rel="noreferrer" className="text-sm text-accent underline underline-offset-4">
+        <a
+          href={`/api/v1/files/${result.output_ref.file_id}`}
+          target="_blank"
+          rel="noreferrer"
+          className="text-sm text-accent underline underline-offset-4"
+        >
           {strings.tool.whole(formatBytes(result.output_ref.size))}
         </a>
       )}
@@ -118,6 +148,7 @@ function isEmptyInput({ tool_input, input_text }: ToolUseBlock): boolean {
 
 function progressText({ message, progress, total }: NonNullable<ToolCardProps['progress']>): string {
   if (progress === undefined) return message;
-  const share = total === undefined || total === 0 ? String(progress) : `${String(Math.round((progress / total) * 100))} %`;
+  const share =
+    total === undefined || total === 0 ? String(progress) : `${String(Math.round((progress / total) * 100))} %`;
   return message === '' ? share : `${message} · ${share}`;
 }

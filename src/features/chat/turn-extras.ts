@@ -41,15 +41,24 @@ export function foldExtras(extras: TurnExtras, event: TurnEvent, nowMs: number):
     case 'step_start':
       return { ...timed, steps: [...timed.steps, { name: event.name, isDone: false }] };
     case 'step_end':
-      return { ...timed, steps: timed.steps.map((step) => (step.name === event.name ? { ...step, isDone: true } : step)) };
+      return {
+        ...timed,
+        steps: timed.steps.map((step) => (step.name === event.name ? { ...step, isDone: true } : step)),
+      };
     case 'activity':
-      return { ...timed, activities: [...timed.activities.filter((known) => known.activity_id !== event.activity_id), event] };
+      return {
+        ...timed,
+        activities: [...timed.activities.filter((known) => known.activity_id !== event.activity_id), event],
+      };
     case 'custom':
       return { ...timed, customs: [...timed.customs, event] };
     case 'state_snapshot':
       return { ...timed, state: { value: event.state, patches: [] } };
     case 'state_delta':
-      return { ...timed, state: { value: timed.state?.value, patches: [...(timed.state?.patches ?? []), ...event.patch] } };
+      return {
+        ...timed,
+        state: { value: timed.state?.value, patches: [...(timed.state?.patches ?? []), ...event.patch] },
+      };
     case 'tool_progress':
       return { ...timed, progress: { ...timed.progress, [event.tool_use_id]: event } };
     default:
@@ -61,7 +70,9 @@ function foldSpans(extras: TurnExtras, event: TurnEvent, nowMs: number): TurnExt
   switch (event.type) {
     case 'tool_call_start':
     case 'tool_call':
-      return extras.calls[event.tool_use_id] ? extras : withCall(extras, event.tool_use_id, { startedMs: nowMs, endedMs: null });
+      return extras.calls[event.tool_use_id]
+        ? extras
+        : withCall(extras, event.tool_use_id, { startedMs: nowMs, endedMs: null });
     case 'tool_result': {
       const call = extras.calls[event.tool_use_id];
       return call ? withCall(extras, event.tool_use_id, { ...call, endedMs: nowMs }) : extras;

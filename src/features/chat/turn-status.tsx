@@ -18,9 +18,14 @@ export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: Tu
   const elapsed = startedMs === null ? 0 : now - startedMs;
   return (
     <div className="flex h-7 items-center gap-2.5 text-sm" data-phase={phase.kind}>
-      <span className={`size-2 shrink-0 rounded-full ${isConnectionLost ? 'bg-warning' : 'breathe bg-accent'}`} aria-hidden />
+      <span
+        className={`size-2 shrink-0 rounded-full ${isConnectionLost ? 'bg-warning' : 'breathe bg-accent'}`}
+        aria-hidden
+      />
       <span className={phase.kind === 'approval' || isConnectionLost ? 'text-ink-muted' : 'shimmer'}>{label}</span>
-      {elapsed >= LONG_WAIT_MS && <span className="text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>}
+      {elapsed >= LONG_WAIT_MS && (
+        <span className="text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>
+      )}
     </div>
   );
 }

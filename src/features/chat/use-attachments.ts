@@ -28,7 +28,10 @@ async function upload(file: File): Promise<FileBlock> {
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
 
-  const remove = useCallback((key: string) => setAttachments((known) => known.filter((entry) => entry.key !== key)), []);
+  const remove = useCallback(
+    (key: string) => setAttachments((known) => known.filter((entry) => entry.key !== key)),
+    [],
+  );
 
   const add = useCallback(
     (files: readonly File[]) => {
@@ -37,7 +40,13 @@ export function useAttachments() {
       const added = files.slice(0, room).map((file) => ({ key: ulid(), source: file }));
       setAttachments((known) => [
         ...known,
-        ...added.map(({ key, source }) => ({ key, filename: source.name, size: source.size, mimeType: source.type, file: null })),
+        ...added.map(({ key, source }) => ({
+          key,
+          filename: source.name,
+          size: source.size,
+          mimeType: source.type,
+          file: null,
+        })),
       ]);
       for (const { key, source } of added) {
         upload(source).then(

@@ -27,7 +27,12 @@ export function useQueue(conversationId: string, store: ThreadStore): QueueActio
       const queue = store.getView().thread?.queue;
       if (!queue) return;
       try {
-        const next = await client.pending.replace.mutate({ id: conversationId, base: queue.seq, paused: queue.paused, ...change(queue) });
+        const next = await client.pending.replace.mutate({
+          id: conversationId,
+          base: queue.seq,
+          paused: queue.paused,
+          ...change(queue),
+        });
         store.change((thread) => withQueue(thread, next));
       } catch (error) {
         toast(problemCode(error) === 'queue-changed' ? strings.queue.changed : problemText(error));

@@ -17,7 +17,12 @@ export function useStartConversation({ draftKey, onStarted }: { draftKey: string
     let id: string | null = null;
     try {
       ({ id } = await client.conversations.create.mutate({ agent_key: agentKey }));
-      await client.messages.post.mutate({ id, text, files: files.map((file) => file.file_id), idempotency_key: ulid() });
+      await client.messages.post.mutate({
+        id,
+        text,
+        files: files.map((file) => file.file_id),
+        idempotency_key: ulid(),
+      });
       void conversations.invalidate();
       onStarted(id);
     } catch (error) {

@@ -8,6 +8,8 @@ export function changeInPages(
 ): ConversationsPage[] {
   return pages.map((page) => ({
     ...page,
-    conversations: page.conversations.flatMap((conversation) => (conversation.id === id ? (edit(conversation) ?? []) : conversation)),
+    conversations: page.conversations.flatMap((conversation) =>
+      conversation.id === id ? (edit(conversation) ?? []) : conversation,
+    ),
   }));
 }

@@ -16,7 +16,8 @@ type CommandPaletteProps = {
 
 const itemLook =
   'flex h-10 items-center gap-3 rounded-lg px-3 text-sm select-none data-[selected=true]:bg-hover coarse:h-12 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted';
-const groupLook = '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-faint';
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-faint';
 
 export function CommandPalette({ isOpen, onClose, onOpenConversation, groups }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
@@ -56,7 +57,12 @@ export function CommandPalette({ isOpen, onClose, onOpenConversation, groups }: 
         ))}
         <Command.Group heading={strings.palette.conversations} className={groupLook}>
           {conversations.map(({ id, title }) => (
-            <Command.Item key={id} value={`${title ?? strings.untitled} ${id}`} onSelect={act(() => onOpenConversation(id))} className={itemLook}>
+            <Command.Item
+              key={id}
+              value={`${title ?? strings.untitled} ${id}`}
+              onSelect={act(() => onOpenConversation(id))}
+              className={itemLook}
+            >
               <span dir="auto" className="truncate">
                 {title ?? strings.untitled}
               </span>

@@ -1,7 +1,15 @@
 'use client';
 
 import { clsx } from 'clsx';
-import { ArchiveIcon, ArchiveRestoreIcon, EllipsisIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import {
+  ArchiveIcon,
+  ArchiveRestoreIcon,
+  EllipsisIcon,
+  PencilIcon,
+  PinIcon,
+  PinOffIcon,
+  Trash2Icon,
+} from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
 import type { Conversation } from '../../contract/conversation';
@@ -36,7 +44,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     );
   }
   return (
-    <div className={clsx('group/row relative flex items-center rounded-lg', isActive ? 'bg-hover' : 'hover:bg-hover/70')}>
+    <div
+      className={clsx('group/row relative flex items-center rounded-lg', isActive ? 'bg-hover' : 'hover:bg-hover/70')}
+    >
       <Link
         href={`/c/${conversation.id}`}
         onClick={onNavigate}
@@ -44,7 +54,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         aria-current={isActive ? 'page' : undefined}
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-9 coarse:h-11"
       >
-        <span dir="auto" className={clsx('truncate', isActive ? 'font-medium text-ink' : 'text-ink-muted group-hover/row:text-ink')}>
+        <span
+          dir="auto"
+          className={clsx('truncate', isActive ? 'font-medium text-ink' : 'text-ink-muted group-hover/row:text-ink')}
+        >
           {title}
         </span>
         <RunningMark conversation={conversation} />
@@ -80,7 +93,10 @@ function RowMenu({ conversation, actions, onRename, onRemove }: ConversationRowP
         {words.rename}
       </MenuItem>
       {!isArchived && (
-        <MenuItem icon={conversation.pinned ? <PinOffIcon /> : <PinIcon />} onSelect={() => actions.setPinned(conversation, !conversation.pinned)}>
+        <MenuItem
+          icon={conversation.pinned ? <PinOffIcon /> : <PinIcon />}
+          onSelect={() => actions.setPinned(conversation, !conversation.pinned)}
+        >
           {conversation.pinned ? words.unpin : words.pin}
         </MenuItem>
       )}

@@ -1,7 +1,8 @@
 import type { Conversation } from '../../contract/conversation';
 import { strings } from '../../ui/strings';
 
-export type ListRow = { kind: 'heading'; key: string; label: string } | { kind: 'conversation'; key: string; conversation: Conversation };
+export type ListRow =
+  { kind: 'heading'; key: string; label: string } | { kind: 'conversation'; key: string; conversation: Conversation };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -87,7 +87,12 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         className="min-w-0 flex-1 bg-transparent outline-none coarse:text-base [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
-        <button type="button" aria-label={strings.sidebar.clearSearch} onClick={() => onChange('')} className="rounded text-ink-muted hover:text-ink">
+        <button
+          type="button"
+          aria-label={strings.sidebar.clearSearch}
+          onClick={() => onChange('')}
+          className="rounded text-ink-muted hover:text-ink"
+        >
           <XIcon className="size-4" aria-hidden />
         </button>
       )}

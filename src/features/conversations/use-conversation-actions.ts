@@ -22,14 +22,16 @@ export function useConversationActions({ onGone }: { onGone: (id: string) => voi
   const { client, conversations } = api.useUtils();
 
   const change = (id: string, edit: (conversation: Conversation) => Conversation | null) => {
-    queryClient.setQueriesData<InfiniteData<ConversationsPage>>({ queryKey: getQueryKey(api.conversations.list) }, (data) =>
-      data ? { ...data, pages: changeInPages(data.pages, id, edit) } : data,
+    queryClient.setQueriesData<InfiniteData<ConversationsPage>>(
+      { queryKey: getQueryKey(api.conversations.list) },
+      (data) => (data ? { ...data, pages: changeInPages(data.pages, id, edit) } : data),
     );
   };
   const settle = (work: Promise<unknown>, message?: { text: string; undo?: () => void }) => {
     work
       .then(
-        () => message && toast(message.text, message.undo && { action: { label: strings.undo, onClick: message.undo } }),
+        () =>
+          message && toast(message.text, message.undo && { action: { label: strings.undo, onClick: message.undo } }),
         () => toast(strings.sidebar.actionFailed),
       )
       .finally(() => void conversations.invalidate());
@@ -52,7 +54,10 @@ export function useConversationActions({ onGone }: { onGone: (id: string) => voi
     archive: (conversation) => {
       const { id } = conversation;
       change(id, () => null);
-      settle(client.conversations.archive.mutate({ id }), { text: strings.sidebar.archivedToast, undo: () => unarchive(conversation) });
+      settle(client.conversations.archive.mutate({ id }), {
+        text: strings.sidebar.archivedToast,
+        undo: () => unarchive(conversation),
+      });
       onGone(id);
     },
     remove: ({ id }) => {

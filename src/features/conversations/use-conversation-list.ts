@@ -16,7 +16,9 @@ export function useConversationList({ archived, search }: { archived: boolean; s
       getNextPageParam: (page) => page.next_cursor ?? undefined,
       placeholderData: (before) => before,
       refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.conversations.some((conversation) => conversation.turn)) ? BUSY_POLL_MS : IDLE_POLL_MS,
+        state.data?.pages.some((page) => page.conversations.some((conversation) => conversation.turn))
+          ? BUSY_POLL_MS
+          : IDLE_POLL_MS,
     },
   );
   return {

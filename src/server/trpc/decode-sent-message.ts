@@ -15,7 +15,13 @@ type SentMessage = {
 
 export async function decodeSentMessage({ app, owner }: TrpcContext, sent: SentMessage): Promise<PostMessage> {
   const files = await app.findFiles(owner, sent.files ?? []);
-  const input = { text: sent.text, files, dialect: 'conversations', canAskApproval: true, ...defined({ parentId: sent.parent_id }) };
+  const input = {
+    text: sent.text,
+    files,
+    dialect: 'conversations',
+    canAskApproval: true,
+    ...defined({ parentId: sent.parent_id }),
+  };
   const bodyHash = JSON.stringify([sent.text, sent.files ?? [], sent.parent_id ?? null]);
   return {
     ...toRef(owner, sent),

@@ -14,7 +14,8 @@ export function handleTrpc(request: Request, context: TrpcContext & { logger: Lo
     router: appRouter,
     createContext: () => ({ app, owner }),
     onError: ({ error, path }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR') logger.error({ path, error: error.cause ?? error }, 'tRPC procedure failed');
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        logger.error({ path, error: error.cause ?? error }, 'tRPC procedure failed');
     },
   });
 }

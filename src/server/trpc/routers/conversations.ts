@@ -57,7 +57,11 @@ export const conversationsRouter = router({
   unarchive: procedure
     .input(conversationRefSchema)
     .output(conversationSchema)
-    .mutation(async ({ ctx, input }) => encodeConversation(await ctx.app.unarchiveConversation(toRef(ctx.owner, input)))),
+    .mutation(async ({ ctx, input }) =>
+      encodeConversation(await ctx.app.unarchiveConversation(toRef(ctx.owner, input))),
+    ),
 
-  delete: procedure.input(conversationRefSchema).mutation(({ ctx, input }) => ctx.app.deleteConversation(toRef(ctx.owner, input))),
+  delete: procedure
+    .input(conversationRefSchema)
+    .mutation(({ ctx, input }) => ctx.app.deleteConversation(toRef(ctx.owner, input))),
 });
