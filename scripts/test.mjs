@@ -9,23 +9,27 @@ const { prepare, root } = await import('./prepare.mjs');
 const { runCommand } = await import('./run-command.mjs');
 
 const cache = join(root, 'node_modules/.cache/parley');
-const reports = { vitest: join(cache, 'vitest.json'), browser: join(cache, 'browser.json') };
+const reports = ['unit', 'process', 'browser'].map((name) => join(cache, `${name}.json`));
 let isBroken = false;
 
 try {
   await prepare();
   const { ensureBrowser } = await import('./ensure-browser.mjs');
   await ensureBrowser();
-  for (const report of Object.values(reports)) rmSync(report, { force: true });
-  const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
-  await step('vitest', vitest);
+  for (const report of reports) rmSync(report, { force: true });
+  for (const project of ['unit', 'process']) {
+    const report = `--outputFile.json=${join(cache, `${project}.json`)}`;
+    await step('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', report]);
+  }
   await step('playwright', ['test']);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   isBroken = true;
 }
 
-const { passed, failed } = count();
+const counts = reports.map(count);
+const passed = counts.reduce((sum, one) => sum + one.passed, 0);
+const failed = counts.reduce((sum, one) => sum + one.failed, 0);
 process.exitCode = isBroken || failed > 0 || passed === 0 ? 1 : 0;
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 
@@ -34,17 +38,11 @@ async function step(command, args) {
   if (code !== 0) isBroken = true;
 }
 
-/** Test cases of both runners; a runner that left no report counts as one failure. */
-function count() {
-  const vitest = read(reports.vitest);
-  const browser = read(reports.browser);
-  return {
-    passed: (vitest?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0) + (browser?.stats.flaky ?? 0),
-    failed:
-      (vitest?.numFailedTests ?? 1) + (browser === undefined ? 1 : browser.stats.unexpected + browser.errors.length),
-  };
-}
-
-function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+/** The test cases in a runner's report; one that was not written, or says that a file did not load, counts as a failure. */
+function count(report) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { stats, errors, success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return stats === undefined
+    ? { passed: numPassedTests, failed: numFailedTests || Number(!success) }
+    : { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }

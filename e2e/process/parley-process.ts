@@ -54,6 +54,10 @@ export class ParleyProcess implements AsyncDisposable {
     return Promise.race([printed, ended]);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);
   }
