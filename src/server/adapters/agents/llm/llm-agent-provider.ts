@@ -8,7 +8,7 @@ import type { LlmAgent } from './llm-agent';
 export function createLlmAgentProvider(agent: LlmAgent): AgentProvider {
   return {
     describe: () => describe(agent),
-    initConversation: (config) => Promise.resolve(checkConfig(agent, config)),
+    initConversation: (config) => Promise.resolve(config).then((given) => checkConfig(agent, given)),
     buildAdapter: async (conversation) => {
       const { LlmTurn } = await import('./llm-turn');
       return {

@@ -39,7 +39,7 @@ export async function calculate(expression: string): Promise<string | null> {
     const tree = parse(expression);
     tree.traverse(assertHarmless);
     const value: unknown = tree.compile().evaluate({});
-    return typeof value === 'number' && Number.isFinite(value) ? format(value, { precision: 12 }) : null;
+    return typeof value === 'number' && Number.isFinite(value) ? format(value, { precision: 12, lowerExp: -9, upperExp: 15 }) : null;
   } catch {
     return null;
   }
