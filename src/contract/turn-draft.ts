@@ -12,6 +12,8 @@ export type TurnDraft = {
   blockIndex: Record<number, number>;
   approvals: Approval[];
   state: unknown;
+  /** RFC 6902 operations that came after `state`, not applied to it. */
+  statePatch: readonly Record<string, unknown>[];
   end: TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'> | null;
 };
 
@@ -24,6 +26,7 @@ export function newTurnDraft(start: TurnEventOf<'turn_start'>): TurnDraft {
     blockIndex: {},
     approvals: [],
     state: undefined,
+    statePatch: [],
     end: null,
   };
 }
@@ -67,6 +70,10 @@ export function applyTurnEvent(draft: TurnDraft, event: TurnEvent): void {
       return;
     case 'state_snapshot':
       draft.state = event.state;
+      draft.statePatch = [];
+      return;
+    case 'state_delta':
+      draft.statePatch = [...draft.statePatch, ...event.patch];
       return;
     case 'turn_done':
     case 'turn_error':

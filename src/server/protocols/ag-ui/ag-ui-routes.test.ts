@@ -360,6 +360,23 @@ describe('POST /api/awp', () => {
     expect(server.agent.turns).toHaveLength(2);
   });
 
+  it('takes the results of a client’s tools together with the next message', async () => {
+    await using server = await start(function* (_turn, number) {
+      if (number > 1) return;
+      yield { type: 'tool_call', tool_use_id: 'c1', tool_name: 'a', tool_input: {} };
+      yield { type: 'finish', stop_reason: 'tool_calls' };
+    });
+    const client = stockClient('1.0', { url: `${server.origin}/api/awp`, messages: [user('u1', 'Go')] });
+    await client.runAgent();
+    client.messages.push({ id: 't1', role: 'tool', toolCallId: 'c1', content: 'shown' }, user('u2', 'Thanks'));
+    await client.runAgent();
+    client.messages.push(user('u3', 'More'));
+    await client.runAgent();
+    const called = { type: 'tool_result', tool_use_id: 'c1', output: 'shown', error: null };
+    for (const turn of server.agent.turns.slice(1)) expect(turn.history[1]?.content[1]).toMatchObject(called);
+    expect(server.agent.turns[1]?.history.at(-1)).toMatchObject({ role: 'user', content: [{ text: 'Thanks' }] });
+  });
+
   it('raises an interrupt again when a run does not answer it, and decides only once', async () => {
     await using server = await start(function* (turn) {
       if (turn.resumed) {

@@ -35,10 +35,14 @@ export class TurnEventEncoder {
     this.messages = MessageStream.fromDraft(draft, false);
   }
 
-  /** Joins a running turn, for a reader who has everything up to the draft from a snapshot; STARTs what is open. */
-  join(draft: TurnDraft): AgUiEvent[] {
+  /**
+   * Joins a running turn, for a reader who has its messages up to the draft from a snapshot: tells the state and STARTs what
+   * is open. `turnState`: the state that the turn began with.
+   */
+  join(draft: TurnDraft, turnState: unknown = {}): AgUiEvent[] {
     this.messages = MessageStream.fromDraft(draft, true);
-    const state = draft.state === undefined ? [] : this.state.replace(draft.state);
+    const isStateless = draft.state === undefined && draft.statePatch.length === 0;
+    const state = isStateless ? [] : this.state.catchUp(draft.state ?? turnState, draft.statePatch);
     return [...state, ...this.messages.reopen()];
   }
 

@@ -44,10 +44,7 @@ describe('guardEvents', () => {
     ['a step that begins twice', [started, step, step]],
     ['RUN_FINISHED with something open', [started, call, finished]],
     ['the id of another run', [started, { ...finished, runId: 'other' }]],
-    [
-      'an interrupt without interrupts',
-      [started, { ...finished, outcome: { type: 'interrupt', interrupts: [] } }],
-    ],
+    ['an interrupt without interrupts', [started, { ...finished, outcome: { type: 'interrupt', interrupts: [] } }]],
     ['a field of the wrong kind', [started, { type: 'TEXT_MESSAGE_START', messageId: 7 } as unknown as AgUiEvent]],
     ['an invented type', [started, { type: 'HELLO' } as unknown as AgUiEvent]],
     ['a chunk', [started, { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', delta: 'x' }]],

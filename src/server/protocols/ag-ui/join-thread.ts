@@ -40,7 +40,7 @@ async function* joinEvents(
     yield [...opening, ...encoder.interrupt(thread.approvals)];
     return;
   }
-  yield [...opening, ...encoder.join(thread.draft)];
+  yield [...opening, ...encoder.join(thread.draft, thread.activeTurn.input.state)];
   const turn = { turnId: thread.activeTurn.id, pendingId: null, afterSeq: thread.lastSeq };
   yield* followRun({ scope, turn, encoder, signal });
 }

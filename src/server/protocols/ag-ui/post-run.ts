@@ -57,6 +57,7 @@ async function toQuestion({ context }: RunScope, plan: PostPlan): Promise<Questi
     question,
     ...(externalMessageId !== undefined && { externalMessageId }),
     ...(plan.parentId !== undefined && { parentId: plan.parentId }),
+    ...(plan.toolResults.length > 0 && { toolResults: plan.toolResults }),
   };
 }
 

@@ -10,6 +10,15 @@ export class SharedState {
     return [{ type: 'STATE_SNAPSHOT', snapshot: this.value }];
   }
 
+  /** Tells a reader who joins late what the state has become; operations that never fitted had no effect. */
+  catchUp(base: unknown, patch: readonly Record<string, unknown>[]): AgUiEvent[] {
+    const apply = (state: unknown, operation: Record<string, unknown>) => {
+      const next = applyJsonPatch(state, [operation]);
+      return next ? next.document : state;
+    };
+    return this.replace(patch.reduce(apply, base));
+  }
+
   /** A patch that the reader could not apply is answered by restating what the reader should have. */
   change(patch: readonly Record<string, unknown>[]): AgUiEvent[] {
     if (patch.length === 0) return [];

@@ -194,12 +194,18 @@ describe.each(['1.0', 'pre-1.0'] as const)('any turn, read by the stock client %
         const encoder = new TurnEventEncoder(run);
         const snapshot: AgUiEvent = { type: 'MESSAGES_SNAPSHOT', messages: history(events.slice(0, at), false) };
         const opening = [...encoder.start(), snapshot, ...encoder.join(foldTurn(events.slice(0, at)))];
+        const live = new TurnEventEncoder(run);
+        const whole = await readWithClient(
+          profile,
+          await toBody([live.start(), ...events.map((event) => live.encode(event))], run),
+        );
         const tail = mergeDeltas(events.slice(at).map((event, index) => ({ seq: index + 1, turnId: 'T', event })));
         const body = await toBody([opening, ...tail.map((row) => encoder.encode(row.event))], run);
         const read = await readWithClient(profile, body);
         expect(read.complaints).toEqual([]);
         expect(read.failure).toBeNull();
         expect(withoutArguments(read.messages)).toEqual(withoutArguments(history(events, true)));
+        expect(read.state).toEqual(whole.state);
       }),
       { numRuns: RUNS },
     );
