@@ -6,6 +6,8 @@ import { normalizeMath } from './normalize-math';
 import { TooltipProvider } from './tooltip';
 import { loadHeavyPlugin } from './use-markdown-plugins';
 
+const MOST_PREFIXES = 30;
+
 type Case = { id: string; input: string; text?: string; text_contains?: string[]; checks?: string[] };
 
 function render(text: string, isStreaming = false): string {
@@ -81,6 +83,11 @@ describe('formulas in the notation of models', () => {
     ['```tex\n\\[ a \\]\n```', '```tex\n\\[ a \\]\n```'],
     ['```tex\n\\[ a \\]', '```tex\n\\[ a \\]'],
     ['x \\[ a \\] y', 'x \n$$\na\n$$\n y'],
+    ['the first $n$ numbers: $\\frac{n}{2}$', 'the first $$n$$ numbers: $$\\frac{n}{2}$$'],
+    ['from $5 to $10', 'from $5 to $10'],
+    ['R$ 12, R$ 15', 'R$ 12, R$ 15'],
+    ['set $HOME and $PATH', 'set $HOME and $PATH'],
+    ['$$\nx_1\n$$', '$$\nx_1\n$$'],
   ])('writes %j as %j', (before, after) => {
     expect(normalizeMath(before)).toBe(after);
   });

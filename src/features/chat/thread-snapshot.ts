@@ -1,7 +1,7 @@
 import type { ContentBlock } from '../../contract/content-block';
 import type { Approval, Message, MessagesPage } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
-import type { TurnDraft } from '../../contract/turn-draft';
+import { newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
 import { emptyQueue, type ThreadState } from './thread-state';
 
 /** A thread as the snapshot tells it. Messages still on their way are kept from what was shown before. */
@@ -46,16 +46,12 @@ export function insertMessage(messages: readonly Message[], message: Message): r
 
 /** The running turn as the snapshot left it: its blocks carry on under the numbers that the events give them. */
 export function resumeDraft(message: Message, approvals: readonly Approval[]): TurnDraft {
+  const start = { turn_id: message.turn_id ?? '', message_id: message.id, user_message_id: message.parent_id };
   return {
-    turnId: message.turn_id ?? '',
-    messageId: message.id,
-    userMessageId: message.parent_id,
+    ...newTurnDraft({ type: 'turn_start', ...start, agent_key: '', model: message.model_id }),
     blocks: [...message.content],
     blockIndex: numberBlocks(message.content),
     approvals: [...approvals],
-    state: undefined,
-    statePatch: [],
-    end: null,
   };
 }
 
