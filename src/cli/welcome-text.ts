@@ -6,7 +6,7 @@ type Welcome = { version: string; url: string; seconds: number; agents: readonly
 const ENDPOINTS: Record<Settings['protocols'][number], [string, string]> = {
   'ag-ui': ['AG-UI', '/api/awp, /api/agent/{name}/awp'],
   'agent-rest': ['Agent REST', '/api/agent/{name}/chat, …/chat/stream'],
-  conversations: ['Conversations', '/api/conversations'],
+  conversations: ['Conversations', '/api/v1/chat/conversations'],
 };
 
 /** What a person needs to know once the server answers. */

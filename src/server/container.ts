@@ -65,6 +65,7 @@ async function compose(settings: Settings): Promise<Container> {
   const { ports, close } = await openPorts(settings, logger);
   const application = createApplication(ports, toEngineSettings(settings));
   await application.start();
+  await reportRetention(application, settings, logger);
   const keys = createStaticKeyRing(settings.api_keys);
   const httpSettings = toHttpSettings(settings, packageVersion(settings));
   const routes = composeRoutes({ settings: httpSettings, keys, dialects: servedDialects(settings) });
@@ -78,6 +79,12 @@ async function compose(settings: Settings): Promise<Container> {
     newId: ports.newId,
   });
   return { settings, application, http, routes, logger, close };
+}
+
+/** Whoever sets a retention rule sees what it is about to do. */
+async function reportRetention(application: Application, { retention }: Settings, logger: Logger): Promise<void> {
+  if (retention.archive_after === 'never' && retention.delete_after === 'never') return;
+  logger.info({ ...retention, ...(await application.previewRetention()) }, 'retention is on');
 }
 
 async function openPorts(settings: Settings, logger: Logger): Promise<{ ports: Ports; close: () => Promise<void> }> {
@@ -143,7 +150,12 @@ function toEngineSettings({ limits, limit_concurrency, retention }: Settings): E
     queueLimit: limits.queued_messages,
     holdMs: HOLD_MS,
     tokenRowsMs: retention.token_rows * 1000,
+    retention: { archiveAfterMs: toMs(retention.archive_after), deleteAfterMs: toMs(retention.delete_after) },
   };
+}
+
+function toMs(seconds: number | 'never'): number | null {
+  return seconds === 'never' ? null : seconds * 1000;
 }
 
 function packageVersion({ package_root: folder }: Settings): string {

@@ -8,6 +8,7 @@ import type { LogEvent } from '../../contract/turn-event';
 import type { Owner } from './access/owner';
 import type { ConversationRecord } from './conversations/conversation-record';
 import type { ConversationQuery } from './conversations/conversation-store';
+import type { RetentionPreview } from './conversations/retention';
 import type { FileRecord } from './files/file-record';
 import type { ConversationSnapshot } from './turns/read-snapshot';
 import type { BusyPolicy, TurnInput, TurnRecord } from './turns/turn-record';
@@ -124,6 +125,9 @@ export type Application = {
     owner: Owner,
     fileId: string,
   ) => Promise<{ kind: 'text'; text: string } | { kind: 'unreadable'; reason: string }>;
+
+  /** What the retention settings would archive and delete now. */
+  previewRetention: () => Promise<RetentionPreview>;
 
   /** `ready` only between `start` and `stop`. */
   health: () => Promise<{

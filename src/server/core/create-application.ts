@@ -12,6 +12,7 @@ import { createConversation, openConversation } from './conversations/create-con
 import { deleteConversation } from './conversations/delete-conversation';
 import { findConversation } from './conversations/find-conversation';
 import { viewConversation, viewConversations } from './conversations/view-conversations';
+import { previewRetention } from './conversations/retention';
 import { findFiles, readFile, uploadFile } from './files/upload-file';
 import type { Ports } from './ports';
 import { readHealth } from './read-health';
@@ -32,6 +33,7 @@ export const defaultEngineSettings: EngineSettings = {
   queueLimit: 100,
   holdMs: 60 * 60 * 1000,
   tokenRowsMs: 10 * 60 * 1000,
+  retention: { archiveAfterMs: null, deleteAfterMs: null },
 };
 
 const SESSIONS_LIMIT_MS = 3000;
@@ -52,6 +54,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
       const { file, bytes } = await readFile(ports, owner, fileId);
       return ports.documents.extract(bytes, file.filename);
     },
+    previewRetention: () => previewRetention(engine),
     health: () => readHealth(engine),
     start: async () => {
       engine.hub.start();

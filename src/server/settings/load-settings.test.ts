@@ -44,7 +44,7 @@ describe('loadSettings', () => {
       data_dir: join(folder, 'data'),
       database_url: `file://${join(folder, 'data/parley.db')}`,
       request_timeout: 120,
-      retention: { token_rows: 600 },
+      retention: { archive_after: 'never', delete_after: 'never', token_rows: 600 },
       cors: { origins: [], max_age: 600 },
     });
   });
@@ -79,7 +79,7 @@ describe('loadSettings', () => {
     expect(load({ environment })).toMatchObject({
       ui: false,
       cors: { origins: ['https://a.example', 'https://b.example'] },
-      retention: { token_rows: 600 },
+      retention: { archive_after: 'never', delete_after: 'never', token_rows: 600 },
       api_keys: ['one', 'two', 'three'],
       debug: false,
     });

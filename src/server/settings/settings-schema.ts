@@ -7,6 +7,7 @@ import { listSetting } from './list-setting';
 const MEBIBYTE = 1024 * 1024;
 const DIALECTS = ['ag-ui', 'agent-rest', 'conversations'] as const;
 
+const neverOr = <T extends z.ZodType>(setting: T) => z.union([z.literal('never'), setting]);
 const bytes = integerSetting(1024, 10_240 * MEBIBYTE);
 const text = z.string({ error: 'must be text' }).min(1, { error: 'must not be empty' });
 const pathPrefix = z
@@ -77,6 +78,12 @@ export const settingsSchema = z.object({
     queued_messages: integerSetting(1, 100_000).default(100).describe('Messages that may wait in one conversation.'),
   }),
   retention: z.object({
+    archive_after: neverOr(durationSetting)
+      .default('never')
+      .describe('Archive a conversation after this time without a message, such as 30d.'),
+    delete_after: neverOr(durationSetting)
+      .default('never')
+      .describe('Delete a conversation for good this long after it was archived.'),
     token_rows: durationSetting
       .default(600)
       .describe('How long a finished turn can be replayed word by word, in seconds.'),

@@ -35,8 +35,40 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
         draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, ...toStorable(change) } })),
       ),
     remove: (id) => database.write((draft) => draft.delete(id)),
+    listIdle: (usedBefore, limit) =>
+      Promise.resolve(
+        oldest(database, limit, (row) =>
+          row.archivedAt === null && row.updatedAt < usedBefore ? row.updatedAt : null,
+        ),
+      ),
+    listArchived: (archivedBefore, limit) =>
+      Promise.resolve(
+        oldest(database, limit, (row) =>
+          row.archivedAt !== null && row.archivedAt < archivedBefore ? row.archivedAt : null,
+        ),
+      ),
+    sizes: (ids) => Promise.resolve(new Map(ids.flatMap((id) => sizeOf(database, id)))),
     messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
   };
+}
+
+/** Rows that `timeOf` gives a time, the earliest first. */
+function oldest(
+  database: MemoryDatabase,
+  limit: number,
+  timeOf: (row: ConversationRecord) => Date | null,
+): ConversationRecord[] {
+  const dated = database.all().flatMap(({ conversation }) => {
+    const time = timeOf(conversation);
+    return time ? [{ conversation, time: time.getTime() }] : [];
+  });
+  const sorted = dated.sort((a, b) => a.time - b.time).slice(0, limit);
+  return toStorable(sorted.map(({ conversation }) => conversation));
+}
+
+function sizeOf(database: MemoryDatabase, id: string): [string, number][] {
+  const rows = database.get(id);
+  return rows ? [[id, JSON.stringify([rows.messages, rows.events]).length]] : [];
 }
 
 function emptyRows(conversation: ConversationRecord): ConversationRows {

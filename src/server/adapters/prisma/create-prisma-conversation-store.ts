@@ -28,13 +28,27 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
     },
     count: (query) => prisma.conversation.count({ where: toWhere(query) }),
     update: (id, change) =>
-      connection.transact((session) => Promise.resolve(conversationTable.update(session, id, change))),
+      connection.transact((session) => {
+        conversationTable.update(session, id, change);
+        return Promise.resolve();
+      }),
     // By hand because a long log is deleted in steps; the rest goes with the conversation.
     remove: (id) =>
       connection.transact(async (session) => {
         await deleteEvents(connection, session, { conversationId: id, upTo: Number.MAX_SAFE_INTEGER });
         session.run(DELETE, [id]);
       }),
+    listIdle: async (usedBefore, limit) => {
+      const where = { archivedAt: null, updatedAt: { lt: usedBefore } };
+      const rows = await prisma.conversation.findMany({ where, orderBy: { updatedAt: 'asc' }, take: limit });
+      return rows.map(fromConversationRow);
+    },
+    listArchived: async (archivedBefore, limit) => {
+      const where = { archivedAt: { lt: archivedBefore } };
+      const rows = await prisma.conversation.findMany({ where, orderBy: { archivedAt: 'asc' }, take: limit });
+      return rows.map(fromConversationRow);
+    },
+    sizes: (ids) => connection.read((session) => new Map(ids.flatMap((id) => conversationTable.size(session, id)))),
     messages: (id) => connection.read((session) => messageTable.list(session, id)),
   };
 }

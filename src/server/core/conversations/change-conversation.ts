@@ -52,14 +52,14 @@ export async function titleAutomatically(
 ): Promise<void> {
   if (conversation.title !== null || title === '') return;
   await context.ports.conversations.update(conversation.id, { title });
-  await announce(context, conversation.id, { title });
+  await announceChange(context, conversation.id, { title });
 }
 
 async function applyChange(context: EngineContext, ref: ConversationRef, change: Change): Promise<ConversationView> {
   const conversation = await findConversation(context.ports, ref);
   await context.ports.conversations.update(conversation.id, change);
   const changed = { ...conversation, ...change };
-  await announce(context, conversation.id, {
+  await announceChange(context, conversation.id, {
     title: changed.title,
     pinned: changed.pinned,
     archived_at: changed.archivedAt?.toISOString() ?? null,
@@ -67,7 +67,12 @@ async function applyChange(context: EngineContext, ref: ConversationRef, change:
   return viewConversation(context.ports, changed);
 }
 
-async function announce({ ports, hub }: EngineContext, conversationId: string, change: AnnouncedChange): Promise<void> {
+/** Tells all followers, through the log. */
+export async function announceChange(
+  { ports, hub }: EngineContext,
+  conversationId: string,
+  change: AnnouncedChange,
+): Promise<void> {
   const event = { type: 'conversation_changed' as const, ...change };
   hub.publish(conversationId, await commitNotice(ports.ledger, { conversationId, event, now: ports.clock.now() }));
 }

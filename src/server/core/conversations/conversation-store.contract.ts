@@ -331,6 +331,23 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
       });
     });
 
+    test('finds anybody’s idle and archived ones, the oldest first, and knows their size', async () => {
+      const old = await add({ updatedAt: sampleTime(1) });
+      const older = await add({ owner: BOB, updatedAt: sampleTime(0) });
+      await add({ updatedAt: sampleTime(9) });
+      const archived = await add({ updatedAt: sampleTime(0), archivedAt: sampleTime(2) });
+      const { conversations } = stores;
+      const idsOf = (rows: ConversationRecord[]) => rows.map(({ id }) => id);
+      expect(idsOf(await conversations.listIdle(sampleTime(5), 10))).toEqual([older.id, old.id]);
+      expect(idsOf(await conversations.listIdle(sampleTime(5), 1))).toEqual([older.id]);
+      expect(idsOf(await conversations.listArchived(sampleTime(5), 10))).toEqual([archived.id]);
+      expect(idsOf(await conversations.listArchived(sampleTime(2), 10))).toEqual([]);
+      await stores.ledger.transact((tx) => tx.insertMessage(sampleMessage(old.id)));
+      const sizes = await conversations.sizes([old.id, older.id, '01UNKNOWN']);
+      expect([...sizes.keys()].sort()).toEqual([old.id, older.id].sort());
+      expect(sizes.get(old.id)).toBeGreaterThan(sizes.get(older.id) ?? 0);
+    });
+
     test('hands out copies: changing a row that was read changes nothing stored', async () => {
       const conversation = await add({ agentConfig: { model: 'a' } });
       const read = await stores.conversations.findById(conversation.id);

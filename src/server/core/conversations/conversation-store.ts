@@ -36,6 +36,12 @@ export type ConversationStore = {
   ) => Promise<void>;
   /** Removes the conversation and everything that hangs on it: head, events, turns, messages, queue, keys, approvals. */
   remove: (id: string) => Promise<void>;
+  /** Anybody's conversations that are not archived and were last used before then, the oldest first. */
+  listIdle: (usedBefore: Date, limit: number) => Promise<ConversationRecord[]>;
+  /** Anybody's conversations that were archived before then, the oldest first. */
+  listArchived: (archivedBefore: Date, limit: number) => Promise<ConversationRecord[]>;
+  /** About how many bytes each conversation holds: messages, events and files. */
+  sizes: (ids: readonly string[]) => Promise<Map<string, number>>;
   /** All messages of the conversation, by `seq`. */
   messages: (conversationId: string) => Promise<MessageRecord[]>;
 };

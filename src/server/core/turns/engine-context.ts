@@ -12,6 +12,8 @@ export type EngineSettings = {
   holdMs: number;
   /** How long a turn's single events are kept after it has ended. */
   tokenRowsMs: number;
+  /** `null` is never. */
+  retention: { archiveAfterMs: number | null; deleteAfterMs: number | null };
 };
 
 export type EngineContext = { ports: Ports; hub: StreamHub; sessions: AgentSessions; settings: EngineSettings };

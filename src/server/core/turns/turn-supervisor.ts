@@ -1,3 +1,5 @@
+import { sleep } from '../clock';
+import { applyRetention } from '../conversations/retention';
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
 import type { Engine } from './engine-context';
@@ -9,6 +11,7 @@ const TRIM_EVERY_TICKS = 15;
 /** Five minutes. */
 const SWEEP_EVERY_TICKS = 150;
 const BATCH = 100;
+const PAUSE_MS = 50;
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Without a heartbeat for this long, others may take over what runs here: so it must not run here any more. */
 const LOST_AFTER_MS = 8000;
@@ -61,6 +64,7 @@ export class TurnSupervisor {
     await this.guarded('approvals', () => this.expireApprovals());
     await this.guarded('queues', () => this.startWaiting());
     if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('trimming', () => this.trim());
+    if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('retention', () => this.retain());
     if (this.ticks % SWEEP_EVERY_TICKS === 0) await this.guarded('agent sessions', () => this.engine.sessions.sweep());
   }
 
@@ -149,6 +153,11 @@ export class TurnSupervisor {
   private async trim(): Promise<void> {
     await this.engine.ports.ledger.trimEvents(this.before(this.engine.settings.tokenRowsMs), BATCH);
     await this.engine.ports.ledger.prunePostKeys(this.before(KEY_LIFETIME_MS));
+  }
+
+  /** A step a tick while there is more to do, so that no turn waits for it. */
+  private async retain(): Promise<void> {
+    while (!this.isStopped && (await applyRetention(this.engine))) await sleep(this.engine.ports.clock, PAUSE_MS);
   }
 
   private before(ageMs: number): Date {

@@ -26,6 +26,12 @@ const OWNED = 'SELECT * FROM conversation WHERE principal = ? AND user_id = ?';
 const byId: Query<ConversationRow> = { sql: 'SELECT * FROM conversation WHERE id = ?' };
 const ownedById: Query<ConversationRow> = { sql: `${OWNED} AND id = ?` };
 const ownedByExternalId: Query<ConversationRow> = { sql: `${OWNED} AND external_id = ?` };
+const size: Query<{ bytes: number }> = {
+  sql: `SELECT (SELECT coalesce(sum(length(content)), 0) FROM message WHERE conversation_id = ?)
+      + (SELECT coalesce(sum(length(payload)), 0) FROM turn_event WHERE conversation_id = ?)
+      + (SELECT coalesce(sum(size), 0) FROM file WHERE conversation_id = ?) AS bytes
+    FROM conversation WHERE id = ?`,
+};
 const INSERT = `INSERT INTO conversation (id, principal, user_id, external_id, agent_key, title, title_is_manual, agent_config,
   model_id, pinned, search_text, created_at, updated_at, archived_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (principal, user_id, external_id) DO NOTHING`;
@@ -46,6 +52,11 @@ export const conversationTable = {
     const isNew = session.run(INSERT, toParameters(record)) > 0;
     if (isNew) session.run(INSERT_HEAD, [record.id]);
     return isNew;
+  },
+  /** Text and files; a conversation that does not exist has no entry. */
+  size: (session: SqliteSession, id: string): [string, number][] => {
+    const row = session.get(size, [id, id, id, id]);
+    return row ? [[id, row.bytes]] : [];
   },
   /** A row that is gone stays gone. */
   update: (session: SqliteSession, id: string, change: ConversationChange): void => {
