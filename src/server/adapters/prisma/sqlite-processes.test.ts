@@ -31,9 +31,9 @@ describe('several processes on one database file', { timeout: 60_000 }, () => {
     return child;
   };
   const nextLine = async (child: Child): Promise<string> => {
-    const { value, done } = await child.lines.next();
-    if (done === true) throw new Error('the child has ended');
-    return value;
+    const line = await child.lines.next();
+    if (line.done === true) throw new Error('the child has ended');
+    return line.value;
   };
 
   test('migrating at once: one applies, the others find nothing to do', async () => {

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { IdSource } from '../../../core/id-source';
 import type { Logger } from '../../../core/logger';
 import { manualClock, type ManualClock } from '../../../testing/manual-clock';
 import { sampleId } from '../../../testing/sample-records';
+import { migrateSqlite } from '../migrate-sqlite';
 import { openPrismaStores, type PrismaStores } from '../open-prisma-stores';
 
 export const migrationsDir = path.resolve(import.meta.dirname, '../../../../../prisma/migrations');
@@ -23,10 +24,15 @@ export function openStoresAt(file: string, change: Change = {}): Promise<PrismaS
   return openPrismaStores({ file, migrationsDir, clock: manualClock(), logger: silent, newId: sampleId, ...change });
 }
 
+let template: Promise<Buffer> | undefined;
+
 /** Stores on a new, empty database; `close` removes it. */
 export async function openTestStores(): Promise<PrismaStores> {
+  template ??= migratedFile();
   const folder = newFolder();
-  const stores = await openStoresAt(path.join(folder.path, 'parley.db'));
+  const file = path.join(folder.path, 'parley.db');
+  writeFileSync(file, await template);
+  const stores = await openStoresAt(file);
   return {
     ...stores,
     close: async () => {
@@ -34,4 +40,14 @@ export async function openTestStores(): Promise<PrismaStores> {
       folder.remove();
     },
   };
+}
+
+/** Every test would otherwise wait for the same migrations. */
+async function migratedFile(): Promise<Buffer> {
+  const folder = newFolder();
+  const file = path.join(folder.path, 'template.db');
+  await migrateSqlite({ file, migrationsDir, clock: manualClock(), newId: sampleId });
+  const bytes = readFileSync(file);
+  folder.remove();
+  return bytes;
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { migrationsDir } from './open-test-database';
 
@@ -17,7 +18,7 @@ export async function buildChildProgram(): Promise<ChildProgram> {
   const folder = mkdtempSync(path.join(cache, 'prisma-child-'));
   const outfile = path.join(folder, 'child-process.mjs');
   await build({
-    entryPoints: [path.join(import.meta.dirname, 'child-process.ts')],
+    entryPoints: [fileURLToPath(new URL('child-process.ts', import.meta.url))],
     outfile,
     bundle: true,
     platform: 'node',
