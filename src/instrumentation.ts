@@ -4,7 +4,7 @@
  */
 export async function register(): Promise<void> {
   // eslint-disable-next-line no-restricted-properties -- replaced at build time: the edge bundle must not follow the import
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { getContainer } = await import('./server/container');
   try {
     await getContainer();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { createContainer, type Container } from '../server/container';
 import { readEnvironment } from '../server/env';
+import { createNodeListener } from '../server/http/create-node-listener';
 import { createPathClaim } from '../server/http/create-path-claim';
 import { isTrustedHost } from '../server/http/trusted-hosts';
 import { loadSettings } from '../server/settings/load-settings';
@@ -34,7 +34,7 @@ export async function serve(options: ServeOptions, version: string): Promise<voi
   const pages = settings.ui
     ? await startPages({ folder: settings.package_root, hostname: settings.host, port })
     : undefined;
-  door.open(pages === undefined ? endpointsOf(container) : route(container, pages));
+  door.open(pages === undefined ? createNodeListener(container.http) : route(container, pages));
 
   const say = (text: string) => {
     if (!options.isQuiet) process.stdout.write(text);
@@ -62,16 +62,11 @@ function createDoor(): { handle: RequestListener; open: (listener: RequestListen
   };
 }
 
-function endpointsOf({ http }: Container): RequestListener {
-  const answer = getRequestListener(http, { overrideGlobalObjects: false });
-  return (request, response) => void answer(request, response);
-}
-
 /** The API's paths are answered here, all others by Next. A foreign `Host` sees no page: the API refuses it. */
 function route(container: Container, pages: Pages): RequestListener {
   const isEndpoint = createPathClaim(container.routes);
   const { host, public_url: publicUrl = null } = container.settings;
-  const answer = endpointsOf(container);
+  const answer = createNodeListener(container.http);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isEndpoint(path) || !isTrustedHost(request.headers.host ?? '', { host, publicUrl })) {

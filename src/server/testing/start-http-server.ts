@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '../adapters/system/system-clock';
 import type { AgentProvider } from '../core/agents/agent-provider';
 import type { Application } from '../core/application';
 import { createApplication } from '../core/create-application';
 import type { Ports } from '../core/ports';
+import { composeRoutes } from '../http/compose-routes';
 import { createHttpHandler } from '../http/create-http-handler';
+import { createNodeListener } from '../http/create-node-listener';
 import type { HttpSettings } from '../http/http-settings';
 import { createStaticKeyRing } from '../http/static-key-ring';
 import type { HttpRoute } from '../protocols/http-route';
@@ -15,7 +16,14 @@ import { createMemoryPorts, type MemoryPorts } from './create-memory-ports';
 
 export type HttpServer = AsyncDisposable & { origin: string; application: Application; ports: MemoryPorts };
 
-type Options = { agents: readonly AgentProvider[]; routes: readonly HttpRoute[]; settings?: Partial<HttpSettings> };
+type Options = {
+  agents: readonly AgentProvider[];
+  /** The routes of a dialect; those that every server has are there too. */
+  routes: readonly HttpRoute[];
+  settings?: Partial<HttpSettings>;
+  /** Without any, everybody is served. */
+  apiKeys?: readonly string[];
+};
 
 const SETTINGS: HttpSettings = {
   version: '0.0.0',
@@ -42,22 +50,23 @@ const SETTINGS: HttpSettings = {
 };
 
 /** The product over memory ports behind a real socket on loopback, in real time. */
-export async function startHttpServer({ agents, routes, settings }: Options): Promise<HttpServer> {
+export async function startHttpServer({ agents, routes, settings: changes, apiKeys = [] }: Options): Promise<HttpServer> {
   const memory = createMemoryPorts({ agents });
   const ports: Ports = { ...memory, clock: systemClock };
   const application = createApplication(ports);
   await application.start();
+  const settings = { ...SETTINGS, ...changes };
+  const keys = createStaticKeyRing(apiKeys);
   const handler = createHttpHandler({
-    routes,
+    routes: composeRoutes({ settings, keys, dialects: [routes] }),
     application,
-    settings: { ...SETTINGS, ...settings },
-    keys: createStaticKeyRing([]),
+    settings,
+    keys,
     logger: ports.logger,
     clock: ports.clock,
     newId: ports.newId,
   });
-  const listener = getRequestListener(handler);
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const server = createServer(createNodeListener(handler));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

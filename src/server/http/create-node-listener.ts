@@ -1,0 +1,48 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ChunkFeed } from '../protocols/sse/chunk-feed';
+import { sseStreamOf } from '../protocols/sse/sse-response';
+import type { HttpHandler } from './create-http-handler';
+
+/** Serves the handler on a Node server. A stream of events is written to the socket itself, without a web stream between. */
+export function createNodeListener(handle: HttpHandler): RequestListener {
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      const response = await handle(request);
+      const stream = sseStreamOf(response);
+      if (!stream || !('writeHead' in outgoing)) return response;
+      await writeStream(outgoing as ServerResponse, response, stream.feed);
+      return RESPONSE_ALREADY_SENT;
+    },
+    // Next lives in the same process and brings its own.
+    { overrideGlobalObjects: false },
+  );
+  return (incoming, outgoing) => void listener(incoming, outgoing);
+}
+
+async function writeStream(outgoing: ServerResponse, response: Response, feed: ChunkFeed): Promise<void> {
+  outgoing.on('close', () => feed.end({ reason: 'left' }));
+  outgoing.on('error', () => feed.end({ reason: 'left' }));
+  feed.onCut(() => outgoing.destroy());
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
+  for (let chunk = await feed.next(); chunk !== null; chunk = await feed.next()) {
+    if (!outgoing.write(chunk)) await drained(outgoing);
+  }
+  outgoing.end();
+}
+
+/** Resolves when the socket takes more, or is gone. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      outgoing.off('drain', settle);
+      outgoing.off('close', settle);
+      resolve();
+    };
+    outgoing.on('drain', settle);
+    outgoing.on('close', settle);
+    if (outgoing.destroyed) settle();
+  });
+}
