@@ -6,6 +6,7 @@ import type { InterruptReceipt } from '../../contract/interrupt-receipt';
 import type { PendingQueue, ReplacePending } from '../../contract/pending';
 import type { LogEvent } from '../../contract/turn-event';
 import type { Owner } from './access/owner';
+import type { AgentDescription } from './agents/agent-provider';
 import type { ConversationRecord } from './conversations/conversation-record';
 import type { ConversationQuery } from './conversations/conversation-store';
 import type { RetentionPreview } from './conversations/retention';
@@ -115,6 +116,8 @@ export type Application = {
   listAgents: () => Promise<Agent[]>;
   /** Throws `agent-not-found`; without a key, the default agent. */
   getAgent: (agentKey?: string) => Promise<Agent>;
+  /** How the agent wants to be served, for the dialect that serves it. Throws `agent-not-found`. */
+  describeAgent: (agentKey?: string) => AgentDescription;
 
   uploadFile: (input: UploadFile) => Promise<FileRecord>;
   /** The blocks that a message with these files holds; throws `invalid-input` for one that is not the owner's. */

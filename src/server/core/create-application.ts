@@ -1,4 +1,5 @@
 import { getAgent, listAgents } from './agents/describe-agents';
+import { findAgent } from './agents/find-agent';
 import { AgentSessions } from './agents/agent-sessions';
 import type { Application, ConversationRef } from './application';
 import { AppError } from './app-error';
@@ -47,6 +48,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
     ...turnUseCases(engine),
     listAgents: () => listAgents(ports),
     getAgent: (agentKey) => getAgent(ports, agentKey),
+    describeAgent: (agentKey) => findAgent(ports, agentKey).describe(),
     uploadFile: (input) => uploadFile(ports, input),
     findFiles: (owner, fileIds) => findFiles(ports, owner, fileIds),
     readFile: (owner, fileId) => readFile(ports, owner, fileId),

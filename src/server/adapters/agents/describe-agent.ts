@@ -17,6 +17,7 @@ export function describeAgent(
     limits: { turnTimeoutMs: limits.turn_timeout * 1000, idleTimeoutMs: limits.idle_timeout * 1000 },
     blockingApprovals: definition.approvals.blocking,
     onDisconnect: definition.on_disconnect,
+    dialects: { 'ag-ui': definition.agui },
     ...own,
   };
 }

@@ -22,6 +22,8 @@ export type AgentDescription = {
   /** What a dialect that cannot ask a person does with a request for approval. */
   blockingApprovals: 'deny' | 'wait';
   onDisconnect: 'continue' | 'cancel';
+  /** What the agent's file says to one dialect only, by the dialect's name: each reads its own. */
+  dialects?: Record<string, unknown>;
 };
 
 /** A named agent as the server offers it. */

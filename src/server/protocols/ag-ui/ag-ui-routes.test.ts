@@ -303,6 +303,42 @@ describe('POST /api/awp', () => {
     expect(JSON.stringify(events)).toContain('Still here.');
   });
 
+  it('ends the turn when the client leaves, where the agent says so', async () => {
+    const gate = newGate();
+    const agent = createScriptedAgent({
+      describe: { onDisconnect: 'cancel' },
+      script: function* () {
+        yield { type: 'text_delta', text: 'Half' };
+        yield { type: 'pause', gate };
+      },
+    });
+    await using server = await startHttpServer({ agents: [agent], routes: agUiRoutes });
+    const leaving = new AbortController();
+    const left = fetch(`${server.origin}/awp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ threadId: 'thread-1', runId: 'run-1', messages: [user('u1', 'Go')] }),
+      signal: leaving.signal,
+    }).then((response) => response.text());
+    await gate.reached;
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await vi.waitFor(() => expect(agent.ended).toEqual([true]));
+    const joined = await run(server, { runId: 'run-2' }, '/awp/connect');
+    expect(joined.at(-1)?.type).toBe('RUN_FINISHED');
+  });
+
+  it('serves every client as the agent’s file says', async () => {
+    const agents = (['on', 'off'] as const).map((compat) =>
+      createScriptedAgent({ describe: { agentKey: compat, dialects: { 'ag-ui': { compat } } } }),
+    );
+    await using server = await startHttpServer({ agents, routes: agUiRoutes });
+    const body = (threadId: string) => ({ threadId, messages: [user('u1', 'Go')] });
+    expect((await run(server, body('a'), '/api/agent/on/awp')).at(-1)).not.toHaveProperty('outcome');
+    const bare = await post(server, '/api/agent/off/awp', { ...body('b'), runId: 'run-1' });
+    expect(parseEvents(await bare.text()).at(-1)).toHaveProperty('outcome');
+  });
+
   it('shows an unknown thread as empty and makes nothing', async () => {
     await using server = await start();
     const events = await run(server, { threadId: 'nowhere' }, '/api/awp/connect');

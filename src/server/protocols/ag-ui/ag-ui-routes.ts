@@ -4,10 +4,11 @@ import { AppError } from '../../core/app-error';
 import { readJson, readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
-import { decodeJoinInput, decodeRunInput, type RunInput } from './decode-run-input';
+import { decodeJoinInput, decodeRunInput } from './decode-run-input';
 import { encodeCapabilities } from './encode-capabilities';
 import { eventResponse } from './event-response';
 import { openJoin, openRun } from './open-run';
+import { compatOf } from './protocol-profile';
 import { joinInputSchema, runInputSchema, stopInputSchema } from './run-input-schema';
 import type { RunScope, RunSource } from './run-scope';
 
@@ -74,11 +75,13 @@ function toRoute({ suffix, ...endpoint }: Endpoint, base: string): HttpRoute {
 
 async function answer(
   context: RouteContext,
-  decode: (body: unknown) => RunInput,
+  decode: typeof decodeRunInput,
   open: (scope: RunScope) => Promise<RunSource>,
 ): Promise<Response> {
-  const input = decode(await readJsonValue(context.request, jsonWithFilesBytes(context.settings.limits)));
-  const scope = { context, input, agentKey: context.params['name'] };
+  const agentKey = context.params['name'];
+  const compat = compatOf(context.app.describeAgent(agentKey));
+  const input = decode(await readJsonValue(context.request, jsonWithFilesBytes(context.settings.limits)), compat);
+  const scope = { context, input, agentKey };
   return eventResponse(scope, await open(scope));
 }
 
@@ -86,7 +89,7 @@ async function answer(
 async function stopThread({ app, owner, params }: RouteContext, threadId: string, runId: string | undefined) {
   const ref = { owner, conversationId: threadId };
   const agentKey = params['name'];
-  if (agentKey !== undefined) await app.getAgent(agentKey);
+  if (agentKey !== undefined) app.describeAgent(agentKey);
   const conversation = await app.getConversation(ref);
   if (agentKey !== undefined && conversation.agentKey !== agentKey) {
     throw new AppError('conversation-of-another-agent', `This thread belongs to the agent "${conversation.agentKey}".`);

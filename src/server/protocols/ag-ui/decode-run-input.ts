@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ClientTool, TurnInput } from '../../core/turns/turn-record';
 import { parseInput } from '../body/parse-input';
 import type { RunIdentity } from './encode-run-end';
-import { selectProfile } from './protocol-profile';
+import { selectProfile, type CompatSetting } from './protocol-profile';
 import { joinInputSchema, runInputSchema, type InputMessage, type ResumeEntry } from './run-input-schema';
 
 export type RunInput = RunIdentity & {
@@ -17,20 +17,20 @@ export type RunInput = RunIdentity & {
 };
 
 /** Throws `invalid-input`. */
-export function decodeRunInput(body: unknown): RunInput {
-  return toRunInput(parseInput(runInputSchema, body));
+export function decodeRunInput(body: unknown, compat?: CompatSetting): RunInput {
+  return toRunInput(parseInput(runInputSchema, body), compat);
 }
 
 /** Throws `invalid-input`. */
-export function decodeJoinInput(body: unknown): RunInput {
-  return toRunInput(parseInput(joinInputSchema, body));
+export function decodeJoinInput(body: unknown, compat?: CompatSetting): RunInput {
+  return toRunInput(parseInput(joinInputSchema, body), compat);
 }
 
-function toRunInput(body: z.output<typeof runInputSchema>): RunInput {
+function toRunInput(body: z.output<typeof runInputSchema>, compat: CompatSetting | undefined): RunInput {
   return {
     threadId: body.threadId,
     runId: body.runId,
-    profile: selectProfile(body.protocolVersion ?? undefined),
+    profile: selectProfile(body.protocolVersion ?? undefined, compat),
     messages: body.messages,
     state: body.state ?? undefined,
     tools: body.tools.map(({ name, description, parameters }) => ({

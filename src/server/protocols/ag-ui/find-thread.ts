@@ -4,7 +4,7 @@ import { threadRef, type RunScope, type Snapshot } from './run-scope';
 /** What is stored of the thread; `null` when nothing is. Throws `agent-not-found` and `conversation-of-another-agent`. */
 export async function findThread(scope: RunScope): Promise<Snapshot | null> {
   const { context, agentKey } = scope;
-  if (agentKey !== undefined) await context.app.getAgent(agentKey);
+  if (agentKey !== undefined) context.app.describeAgent(agentKey);
   try {
     const conversation = await context.app.getConversation(threadRef(scope));
     if (agentKey !== undefined && conversation.agentKey !== agentKey) {

@@ -7,7 +7,7 @@ import { threadRef, type RunScope } from './run-scope';
 /** The turn behind a run, and where in the log to go on. `pendingId`: it waits in the queue. */
 export type FollowedTurn = { turnId: string; pendingId: string | null; afterSeq: number };
 
-type Follower = { scope: RunScope; turn: FollowedTurn; encoder: TurnEventEncoder; signal: AbortSignal };
+export type Follower = { scope: RunScope; turn: FollowedTurn; encoder: TurnEventEncoder; signal: AbortSignal };
 
 /** The rest of a run, up to its terminal event. A turn that waits in the queue for too long is withdrawn from it. */
 export async function* followRun(follower: Follower): AsyncGenerator<readonly AgUiEvent[]> {

@@ -5,7 +5,7 @@ import { hasAtMostCodePoints, isBlank } from '../body/message-text';
 import { decodeUserMessages, type DecodedQuestion } from './decode-user-messages';
 import { describeUnstoredMessages } from './describe-unstored-messages';
 import { encodeNotice } from './encode-turn-events';
-import { followRun } from './follow-run';
+import { followRunOfPoster } from './follow-run-of-poster';
 import type { RunPlan } from './plan-run';
 import { rejoinRun } from './rejoin-run';
 import { newEncoder, threadRef, type RunScope, type RunSource, type Snapshot } from './run-scope';
@@ -32,7 +32,7 @@ export async function postRun(scope: RunScope, plan: PostPlan, thread: Snapshot 
   return async function* (signal): AsyncGenerator<readonly AgUiEvent[]> {
     const encoder = newEncoder(scope);
     yield [...encoder.start(), ...question.skipped.map((reason) => encodeNotice('warning', reason))];
-    yield* followRun({ scope, turn: posted, encoder, signal });
+    yield* followRunOfPoster({ scope, turn: posted, encoder, signal }, conversation.agentKey);
   };
 }
 

@@ -49,7 +49,7 @@ export const agentFileSchema = z.strictObject({
   busy: z.enum(['enqueue', 'reject', 'interrupt']).default('enqueue'),
   guardrails: z.array(guardrailSchema).default([]),
   approvals: approvalsSchema.prefault({}),
-  agui: z.looseObject({}).optional(),
+  agui: z.strictObject({ compat: z.enum(['auto', 'on', 'off']).default('auto') }).optional(),
   acp: z.looseObject({}).optional(),
   'ag-ui': z.looseObject({}).optional(),
   module: z.looseObject({}).optional(),
