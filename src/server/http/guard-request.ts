@@ -10,7 +10,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Throws `forbidden` when the name in `Host` is none of ours. */
 export function refuseForeignHost({ host }: HttpCall, settings: HttpSettings): void {
-  if (!isTrustedHost(host, settings)) throw new AppError('forbidden', `This server does not answer to the host name "${host}".`);
+  if (!isTrustedHost(host, settings))
+    throw new AppError('forbidden', `This server does not answer to the host name "${host}".`);
 }
 
 /** Throws `forbidden` when a foreign page wants to change something; a form can be posted without a preflight. */

@@ -14,14 +14,19 @@ export function logCall(call: HttpCall, response: Response, { logger, clock }: L
     return;
   }
   void stream.ended.then(({ reason, error }) =>
-    write(call, { stream: reason, ...(error !== undefined && { err: error }) }, { status: response.status, logger, clock }),
+    write(
+      call,
+      { stream: reason, ...(error !== undefined && { err: error }) },
+      { status: response.status, logger, clock },
+    ),
   );
 }
 
 type Line = LogCall & { status: number };
 
 function write(call: HttpCall, more: Record<string, unknown>, { status, logger, clock }: Line): void {
-  const level = more['stream'] === 'failed' ? 'error' : call.error === null ? 'info' : errorTable[call.error.code].logLevel;
+  const level =
+    more['stream'] === 'failed' ? 'error' : call.error === null ? 'info' : errorTable[call.error.code].logLevel;
   logger[level](
     {
       requestId: call.requestId,

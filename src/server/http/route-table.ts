@@ -22,12 +22,12 @@ export function createRouteTable(routes: readonly HttpRoute[]): RouteTable {
     seen.add(pattern);
     router.add(route.method, path, route);
   }
-  const match = (method: string, path: string) => router.match(method, withoutTrailingSlash(path))[0][0];
+  const match = (method: string, path: string) =>
+    isDecodable(path) ? router.match(method, withoutTrailingSlash(path))[0][0] : undefined;
   return {
     find: (method, path) => {
       const found = match(method === 'HEAD' ? 'GET' : method, path);
-      const params = found && decodeParams(found[1] as Record<string, string>);
-      return params ? { route: found[0], params } : null;
+      return found ? { route: found[0], params: decodeParams(found[1] as Record<string, string>) } : null;
     },
     methodsOf: (path) => {
       const methods = METHODS.filter((method) => match(method, path) !== undefined);
@@ -55,11 +55,16 @@ function withoutTrailingSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** `null` when a parameter is no valid URL encoding: then there is nothing of that name. */
-function decodeParams(params: Record<string, string>): Record<string, string> | null {
+/** There is nothing at a path that is no valid URL encoding. */
+function isDecodable(path: string): boolean {
   try {
-    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+    decodeURIComponent(path);
+    return true;
   } catch {
-    return null;
+    return false;
   }
+}
+
+function decodeParams(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
 }

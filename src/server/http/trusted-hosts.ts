@@ -21,7 +21,12 @@ export function isTrustedHost(host: string, settings: Pick<HttpSettings, 'host' 
 /** Whether a page of this origin may call: ours, loopback, or one that the settings name. */
 export function isTrustedOrigin(origin: string, host: string, settings: HttpSettings): boolean {
   const { origins } = settings.cors;
-  return isSameOrigin(origin, host, settings) || origins.includes('*') || origins.includes(origin) || isLoopbackOrigin(origin);
+  return (
+    isSameOrigin(origin, host, settings) ||
+    origins.includes('*') ||
+    origins.includes(origin) ||
+    isLoopbackOrigin(origin)
+  );
 }
 
 /** By host, not by scheme: behind a proxy that ends TLS we see `http` where the page sees `https`. */

@@ -31,7 +31,11 @@ async function foldEvents(batches: AsyncIterable<readonly LogEvent[]>): Promise<
   return draft;
 }
 
-function encodeAnswer({ end, messageId, blocks }: TurnDraft, { sessionId, startedAt }: StartedChat, now: Date): ChatAnswer {
+function encodeAnswer(
+  { end, messageId, blocks }: TurnDraft,
+  { sessionId, startedAt }: StartedChat,
+  now: Date,
+): ChatAnswer {
   if (end === null) throw new AppError('internal', 'The events of the turn ended before it did.');
   const failure = turnFailure(end);
   if (failure !== null || end.type === 'turn_error') throw failure ?? new AppError('internal', 'The turn failed.');
@@ -56,6 +60,12 @@ function encodeToolCalls(blocks: readonly ContentBlock[]): ChatAnswer['tool_call
   return blocks.flatMap((block) => {
     if (block.type !== 'tool_use') return [];
     const isSuccess = answered.has(block.tool_use_id) && !failed.has(block.tool_use_id);
-    return [{ name: block.tool_name, arguments: block.tool_input ?? {}, status: isSuccess ? ('success' as const) : ('error' as const) }];
+    return [
+      {
+        name: block.tool_name,
+        arguments: block.tool_input ?? {},
+        status: isSuccess ? ('success' as const) : ('error' as const),
+      },
+    ];
   });
 }

@@ -72,7 +72,9 @@ export class ChatEventEncoder {
   #encodeWholeCall({ tool_use_id, tool_name, tool_input }: TurnEventOf<'tool_call'>): SseFrame[] {
     const opening = this.#openCalls.has(tool_use_id) ? [] : this.#openCall({ tool_use_id, tool_name });
     const hasArguments = this.#openCalls.get(tool_use_id)?.argumentText !== '';
-    return hasArguments ? opening : [...opening, ...this.#encodeArguments(tool_use_id, JSON.stringify(tool_input ?? {}))];
+    return hasArguments
+      ? opening
+      : [...opening, ...this.#encodeArguments(tool_use_id, JSON.stringify(tool_input ?? {}))];
   }
 
   #closeCall(toolUseId: string, status: 'success' | 'error'): SseFrame[] {

@@ -15,7 +15,10 @@ const inlineFileSchema = z
     mediaType: z.string().optional(),
     filename: z.string().max(1000).nullish(),
   })
-  .refine((file) => (file.mime_type ?? file.mimeType ?? file.mediaType) !== undefined, { path: ['mime_type'], error: 'is missing' });
+  .refine((file) => (file.mime_type ?? file.mimeType ?? file.mediaType) !== undefined, {
+    path: ['mime_type'],
+    error: 'is missing',
+  });
 export type InlineFile = z.infer<typeof inlineFileSchema>;
 
 export function chatFieldsSchema(limits: RouteLimits) {

@@ -22,7 +22,10 @@ async function decodeBody(context: RouteContext): Promise<ChatRequest> {
   const body = await readJson(context.request, chatBodySchema(limits), jsonWithFilesBytes(limits));
   const inlineBytes = body.files.reduce((sum, file) => sum + file.content.length, 0);
   if (inlineBytes > limits.base64Bytes) {
-    throw new AppError('payload-too-large', `All files of a JSON body may have ${limits.base64Bytes} bytes of base64 at most.`);
+    throw new AppError(
+      'payload-too-large',
+      `All files of a JSON body may have ${limits.base64Bytes} bytes of base64 at most.`,
+    );
   }
   const uploads = body.files.map(decodeInlineFile);
   const files: FileRecord[] = [];

@@ -9,7 +9,9 @@ const LENGTH = 26;
  * the key could not be recognised there. A ULID in form; its time part means nothing.
  */
 export function deriveSessionId(owner: Owner, agentName: string, key: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([owner.principal, owner.user, agentName, key])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([owner.principal, owner.user, agentName, key]))
+    .digest();
   const digits = [...hash.subarray(0, LENGTH)].map((byte) => byte % ALPHABET.length);
   return digits.map((digit, index) => ALPHABET[index === 0 ? digit % 8 : digit]).join('');
 }

@@ -22,10 +22,13 @@ export async function streamChat(context: RouteContext): Promise<Response> {
     elapsedMs: () => clock.now().getTime() - startedAt.getTime(),
   });
   return streamFrames(context, (signal) =>
-    guaranteeTerminal(encodeBatches(context, encoder, followPostedTurn(context, posted, { kind: 'streaming', signal })), {
-      isTerminal: ({ event }) => event === 'stream_end' || event === 'error',
-      toTerminal: (error) => encodeFailure(context, error),
-    }),
+    guaranteeTerminal(
+      encodeBatches(context, encoder, followPostedTurn(context, posted, { kind: 'streaming', signal })),
+      {
+        isTerminal: ({ event }) => event === 'stream_end' || event === 'error',
+        toTerminal: (error) => encodeFailure(context, error),
+      },
+    ),
   );
 }
 

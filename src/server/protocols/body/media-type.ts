@@ -15,7 +15,10 @@ export function isMultipart(mediaType: string): boolean {
 }
 
 export function unsupportedMediaType(actual: string, expected: string): AppError {
-  return new AppError('unsupported-media-type', `The body must be ${expected}, not ${actual === '' ? 'without a type' : actual}.`);
+  return new AppError(
+    'unsupported-media-type',
+    `The body must be ${expected}, not ${actual === '' ? 'without a type' : actual}.`,
+  );
 }
 
 /** Compressed bodies are not taken: their true size shows too late. */

@@ -13,7 +13,11 @@ const UNSTORABLE_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
  * Reads, limits, decodes and checks a JSON body. An empty body counts as `{}`, so that a body whose members are all
  * optional may be left out. Text comes without NUL and without lone surrogates.
  */
-export async function readJson<T extends z.ZodType>(request: Request, schema: T, maxBytes: number): Promise<z.output<T>> {
+export async function readJson<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+  maxBytes: number,
+): Promise<z.output<T>> {
   return parseInput(schema, await readJsonValue(request, maxBytes));
 }
 
@@ -28,7 +32,8 @@ function decodeJson(bytes: Uint8Array): unknown {
   const text = decodeText(bytes);
   if (text.trim() === '') return {};
   const value = parseText(text);
-  if (isTooDeep(value)) throw invalidInput([{ path: '', message: `The body is nested more than ${MAX_DEPTH} levels deep.` }]);
+  if (isTooDeep(value))
+    throw invalidInput([{ path: '', message: `The body is nested more than ${MAX_DEPTH} levels deep.` }]);
   return UNSTORABLE_ESCAPE.test(text) ? toStorable(value) : value;
 }
 

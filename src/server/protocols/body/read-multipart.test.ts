@@ -43,7 +43,17 @@ function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
 
 describe('readMultipart', () => {
   it('answers fields and hands over files with their exact names', async () => {
-    const names = ['한글파일.pdf', '測試 文档.docx', 'Photo Généré.png', 'a"b;c.txt', '../../x', 'x'.repeat(300), 'CON', 'dot.', 'e\u0301.txt'];
+    const names = [
+      '한글파일.pdf',
+      '測試 文档.docx',
+      'Photo Généré.png',
+      'a"b;c.txt',
+      '../../x',
+      'x'.repeat(300),
+      'CON',
+      'dot.',
+      'e\u0301.txt',
+    ];
     const { fields, files } = await read(
       post(form([['message', 'hi'], ...names.map((name): [string, File] => ['files', new File(['1'], name)])])),
     );
@@ -52,7 +62,14 @@ describe('readMultipart', () => {
   });
 
   it('does not care how the bytes are cut', async () => {
-    const bytes = new Uint8Array(await new Response(form([['message', '你好 🌍'], ['files', new File(['\r\n--x\r\n'], 'a.txt')]])).arrayBuffer());
+    const bytes = new Uint8Array(
+      await new Response(
+        form([
+          ['message', '你好 🌍'],
+          ['files', new File(['\r\n--x\r\n'], 'a.txt')],
+        ]),
+      ).arrayBuffer(),
+    );
     const contentType = `multipart/form-data; boundary=${new TextDecoder().decode(bytes).slice(2).split('\r\n')[0] ?? ''}`;
     for (const size of [1, 2, 7, 64]) {
       const { fields, files } = await read(post(inPieces(bytes, size), contentType));
@@ -70,7 +87,9 @@ describe('readMultipart', () => {
     const file = (size: number): [string, File] => ['files', new File(['x'.repeat(size)], 'a.txt')];
     await expect(read(post(form([file(11)])), small)).rejects.toMatchObject({ code: 'payload-too-large' });
     await expect(read(post(form([file(1), file(1), file(1)])), small)).rejects.toMatchObject({ code: 'invalid-input' });
-    await expect(read(post(form([['message', 'x'.repeat(2000)]])), small)).rejects.toMatchObject({ code: 'payload-too-large' });
+    await expect(read(post(form([['message', 'x'.repeat(2000)]])), small)).rejects.toMatchObject({
+      code: 'payload-too-large',
+    });
   });
 
   it('stops reading an endless body at its limit', async () => {
@@ -83,7 +102,9 @@ describe('readMultipart', () => {
       },
     });
     const limits = { ...defaultRouteLimits, fileBytes: 1 << 20, multipartBytes: 1 << 21 };
-    await expect(read(post(endless, 'multipart/form-data; boundary=b'), limits)).rejects.toMatchObject({ code: 'payload-too-large' });
+    await expect(read(post(endless, 'multipart/form-data; boundary=b'), limits)).rejects.toMatchObject({
+      code: 'payload-too-large',
+    });
     expect(sent).toBeLessThan(1 << 22);
   });
 
@@ -91,12 +112,24 @@ describe('readMultipart', () => {
     await expect(read(post('{}', 'application/json'))).rejects.toMatchObject({ code: 'unsupported-media-type' });
     await expect(read(post('x', 'multipart/form-data'))).rejects.toMatchObject({ code: 'invalid-input' });
     await expect(read(post('x', 'multipart/form-data; boundary=b'))).rejects.toMatchObject({ code: 'invalid-input' });
-    await expect(read(post('--b\r\nbad', 'multipart/form-data; boundary=b'))).rejects.toMatchObject({ code: 'invalid-input' });
+    await expect(read(post('--b\r\nbad', 'multipart/form-data; boundary=b'))).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
   });
 
   it('passes on the refusal of a file', async () => {
-    const refusal = Object.assign(new Error('no'), { code: 'unsupported-media-type', [Symbol.for('parley.AppError')]: true });
-    const request = post(form([['files', new File(['1'], 'a')], ['files', new File(['2'], 'b')]]));
-    await expect(readMultipart(request, { limits: defaultRouteLimits, onFile: () => Promise.reject(refusal) })).rejects.toBe(refusal);
+    const refusal = Object.assign(new Error('no'), {
+      code: 'unsupported-media-type',
+      [Symbol.for('parley.AppError')]: true,
+    });
+    const request = post(
+      form([
+        ['files', new File(['1'], 'a')],
+        ['files', new File(['2'], 'b')],
+      ]),
+    );
+    await expect(
+      readMultipart(request, { limits: defaultRouteLimits, onFile: () => Promise.reject(refusal) }),
+    ).rejects.toBe(refusal);
   });
 });

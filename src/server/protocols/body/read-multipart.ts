@@ -22,7 +22,10 @@ const MAX_FIELDS = 100;
  * Reads a multipart body as it comes in and answers its text fields; of a field that is repeated, the first one counts.
  * Stops at the first byte, file or field over a limit.
  */
-export async function readMultipart(request: Request, { limits, onFile }: MultipartOptions): Promise<Map<string, string>> {
+export async function readMultipart(
+  request: Request,
+  { limits, onFile }: MultipartOptions,
+): Promise<Map<string, string>> {
   const mediaType = mediaTypeOf(request);
   if (!isMultipart(mediaType)) throw unsupportedMediaType(mediaType, 'multipart/form-data');
   refuseContentEncoding(request);
@@ -102,7 +105,9 @@ class MultipartForm {
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('limit', () => {
       chunks.length = 0;
-      this.#fail(new AppError('payload-too-large', `"${filename}" is larger than ${this.#options.limits.fileBytes} bytes.`));
+      this.#fail(
+        new AppError('payload-too-large', `"${filename}" is larger than ${this.#options.limits.fileBytes} bytes.`),
+      );
     });
     stream.on('error', (error) => this.#fail(malformed(error)));
     stream.on('end', () => {

@@ -8,7 +8,10 @@ function fromText<T extends z.ZodType>(schema: T) {
 }
 
 function flagFromText<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value), schema);
+  return z.preprocess(
+    (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
+    schema,
+  );
 }
 
 export const listConversationsQuerySchema = listConversationsSchema.extend({

@@ -10,7 +10,8 @@ export type MessagesWindow = { limit: number; before?: number | undefined };
 /** The newest `limit` messages of the active branch, or those before the message whose `seq` is `before`. */
 export function encodeMessagesPage(snapshot: ConversationSnapshot, window: MessagesWindow): MessagesPage {
   const { before } = window;
-  const reachable = before === undefined ? snapshot.messages : snapshot.messages.filter((message) => message.seq < before);
+  const reachable =
+    before === undefined ? snapshot.messages : snapshot.messages.filter((message) => message.seq < before);
   const shown = withinSize(reachable.slice(-window.limit).map((message) => encodeMessage(message, snapshot.siblings)));
   return {
     messages: shown,

@@ -27,7 +27,8 @@ function followEvents(context: RouteContext): Promise<Response> {
   const after = cursorOf(context);
   return streamChunks(
     context,
-    async (signal) => encodeItems(await context.app.followConversation({ ...ref, signal, ...(after !== undefined && { after }) })),
+    async (signal) =>
+      encodeItems(await context.app.followConversation({ ...ref, signal, ...(after !== undefined && { after }) })),
     { stallMs: STALL_MS },
   );
 }

@@ -43,7 +43,8 @@ export const lifecycleRoutes: HttpRoute[] = [
     path: CONVERSATION,
     summary: 'A conversation',
     responses: one,
-    handle: async (context) => jsonResponse(encodeConversation(await context.app.getConversation(conversationRef(context)))),
+    handle: async (context) =>
+      jsonResponse(encodeConversation(await context.app.getConversation(conversationRef(context)))),
   },
   {
     ...sharedRoute,
@@ -68,7 +69,8 @@ export const lifecycleRoutes: HttpRoute[] = [
     path: `${CONVERSATION}/archive`,
     summary: 'Archives a conversation',
     responses: one,
-    handle: async (context) => jsonResponse(encodeConversation(await context.app.archiveConversation(conversationRef(context)))),
+    handle: async (context) =>
+      jsonResponse(encodeConversation(await context.app.archiveConversation(conversationRef(context)))),
   },
   {
     ...sharedRoute,
@@ -76,7 +78,8 @@ export const lifecycleRoutes: HttpRoute[] = [
     path: `${CONVERSATION}/unarchive`,
     summary: 'Brings a conversation back from the archive',
     responses: one,
-    handle: async (context) => jsonResponse(encodeConversation(await context.app.unarchiveConversation(conversationRef(context)))),
+    handle: async (context) =>
+      jsonResponse(encodeConversation(await context.app.unarchiveConversation(conversationRef(context)))),
   },
 ];
 

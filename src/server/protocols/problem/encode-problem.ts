@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCodeSchema } from '../../../contract/error-code';
 import type { AppError } from '../../core/app-error';
+import { errorExplanations } from './error-explanations';
 import { errorTable } from './error-table';
 
 /** RFC 9457, with our members `code`, `requestId` and `errors`. */
@@ -34,7 +35,7 @@ export function encodeProblem(error: AppError, { origin, instance, requestId, in
     type: `${origin}/errors/${error.code}`,
     title: row.title,
     status,
-    detail: status >= 500 ? row.explanation : error.message,
+    detail: status >= 500 ? errorExplanations[error.code] : error.message,
     instance,
     code: error.code,
     requestId,

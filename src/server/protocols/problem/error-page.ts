@@ -1,14 +1,23 @@
 import type { ErrorCode } from '../../../contract/error-code';
+import { errorExplanations } from './error-explanations';
 import { errorTable } from './error-table';
 
 /** The page behind a problem's `type`: what the error means and what to do. */
 export function errorPage(code: ErrorCode): Response {
-  const { title, status, explanation } = errorTable[code];
-  return page({ title, body: `<p>${escapeHtml(explanation)}</p><p><code>${code}</code> · HTTP ${status}</p>`, status: 200 });
+  const { title, status } = errorTable[code];
+  return page({
+    title,
+    body: `<p>${escapeHtml(errorExplanations[code])}</p><p><code>${code}</code> · HTTP ${status}</p>`,
+    status: 200,
+  });
 }
 
 export function notFoundPage(): Response {
-  return page({ title: 'Not found', body: '<p>There is nothing at this address.</p><p><a href="/">Start page</a></p>', status: 404 });
+  return page({
+    title: 'Not found',
+    body: '<p>There is nothing at this address.</p><p><a href="/">Start page</a></p>',
+    status: 404,
+  });
 }
 
 function page({ title, body, status }: { title: string; body: string; status: number }): Response {

@@ -12,7 +12,8 @@ export function toAppError(thrown: unknown): AppError {
 
 export function invalidInput(errors: FieldError[], cause?: unknown): AppError {
   const [first] = errors;
-  const detail = first === undefined ? 'The request is not valid.' : `${first.path === '' ? '' : `${first.path}: `}${first.message}`;
+  const detail =
+    first === undefined ? 'The request is not valid.' : `${first.path === '' ? '' : `${first.path}: `}${first.message}`;
   return new AppError('invalid-input', detail, { cause, errors });
 }
 

@@ -22,15 +22,26 @@ async function collect(source: AsyncIterable<readonly string[]>): Promise<string
 
 describe('guaranteeTerminal', () => {
   it('passes a well-behaved stream through', async () => {
-    expect(await collect(guaranteeTerminal(batches(['a', 'b'], ['c', 'end']), terminals))).toEqual(['a', 'b', 'c', 'end']);
+    expect(await collect(guaranteeTerminal(batches(['a', 'b'], ['c', 'end']), terminals))).toEqual([
+      'a',
+      'b',
+      'c',
+      'end',
+    ]);
   });
 
   it('sends nothing after the first terminal event, even when the source goes on or throws', async () => {
-    expect(await collect(guaranteeTerminal(batches(['a', 'end', 'b'], new Error('late')), terminals))).toEqual(['a', 'end']);
+    expect(await collect(guaranteeTerminal(batches(['a', 'end', 'b'], new Error('late')), terminals))).toEqual([
+      'a',
+      'end',
+    ]);
   });
 
   it('sends a terminal event when the source throws', async () => {
-    expect(await collect(guaranteeTerminal(batches(['a'], new Error('boom')), terminals))).toEqual(['a', 'error: boom']);
+    expect(await collect(guaranteeTerminal(batches(['a'], new Error('boom')), terminals))).toEqual([
+      'a',
+      'error: boom',
+    ]);
   });
 
   it('sends a terminal event when the source stops without one', async () => {

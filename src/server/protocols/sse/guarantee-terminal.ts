@@ -8,7 +8,10 @@ type Terminals<T> = {
  * Passes batches through until the first terminal event, which is always the last thing sent, and sends one when the
  * source fails or just stops.
  */
-export async function* guaranteeTerminal<T>(source: AsyncIterable<readonly T[]>, terminals: Terminals<T>): AsyncGenerator<readonly T[]> {
+export async function* guaranteeTerminal<T>(
+  source: AsyncIterable<readonly T[]>,
+  terminals: Terminals<T>,
+): AsyncGenerator<readonly T[]> {
   let failure: unknown;
   try {
     for await (const batch of source) {

@@ -20,7 +20,11 @@ type TurnCall = Pick<RouteContext, 'app' | 'owner' | 'clock' | 'settings'>;
  * The events of a posted turn up to its terminal event, waiting first while it is queued. Throws `agent-timed-out` past
  * the limit, `message-dropped`, `conversation-not-found` when it was deleted, `shutting-down`.
  */
-export async function* followPostedTurn(call: TurnCall, posted: Posted, mode: FollowMode): AsyncGenerator<readonly LogEvent[]> {
+export async function* followPostedTurn(
+  call: TurnCall,
+  posted: Posted,
+  mode: FollowMode,
+): AsyncGenerator<readonly LogEvent[]> {
   const restated = posted.isReplay ? await restateEndedTurn(call, posted) : null;
   if (restated) {
     yield restated;
@@ -34,7 +38,11 @@ export async function* followPostedTurn(call: TurnCall, posted: Posted, mode: Fo
   }
 }
 
-async function* ownEvents({ app, owner }: TurnCall, posted: Posted, limit: TurnLimit): AsyncGenerator<readonly LogEvent[]> {
+async function* ownEvents(
+  { app, owner }: TurnCall,
+  posted: Posted,
+  limit: TurnLimit,
+): AsyncGenerator<readonly LogEvent[]> {
   const { turnId, pendingId, afterSeq, conversation } = posted;
   const ref = { owner, conversationId: conversation.id };
   const items = await app.followTurn({ ...ref, turnId, pendingId, afterSeq, signal: limit.signal });

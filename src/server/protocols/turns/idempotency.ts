@@ -8,7 +8,8 @@ const SANE = /^[\x21-\x7E]{1,255}$/;
 export function readIdempotencyKey(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key')?.trim();
   if (key === undefined) return undefined;
-  if (!SANE.test(key)) throw invalidInput([{ path: 'idempotency-key', message: 'must be 1 to 255 visible characters' }]);
+  if (!SANE.test(key))
+    throw invalidInput([{ path: 'idempotency-key', message: 'must be 1 to 255 visible characters' }]);
   return key;
 }
 

@@ -7,7 +7,8 @@ export function textSeparator(before: string, after: string): string {
 export function joinText(blocks: readonly { type: string; text?: unknown }[]): string {
   let joined = '';
   for (const block of blocks) {
-    if (block.type === 'text' && typeof block.text === 'string') joined += textSeparator(joined, block.text) + block.text;
+    if (block.type === 'text' && typeof block.text === 'string')
+      joined += textSeparator(joined, block.text) + block.text;
   }
   return joined;
 }
