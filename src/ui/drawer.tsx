@@ -11,6 +11,12 @@ export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            // The panel itself: its first button would show its tooltip.
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
           className="fixed inset-y-0 start-0 z-40 flex w-[min(20rem,86vw)] flex-col bg-sunken shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>

@@ -66,8 +66,9 @@ describe.each(cases.cases as Case[])(
       }
     });
 
-    it('renders every prefix, and nothing in one runs or fetches', () => {
-      for (let end = 1; end <= input.length; end += 1) {
+    it('renders its prefixes, and nothing in one runs or fetches', () => {
+      const step = Math.max(1, Math.floor(input.length / MOST_PREFIXES));
+      for (let end = 1; end <= input.length; end += step) {
         const html = render(input.slice(0, end), true);
         checks['no-script']?.(html, '');
         checks['no-request']?.(html, '');

@@ -1,6 +1,5 @@
 /** Fenced blocks (also unclosed ones, while they stream) and inline code: their bytes are not ours to touch. */
-const CODE =
-  /((?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?(?:\n[ \t]*\2[`~]*(?=\n|$)|$)|$)|(`+)[^`][\s\S]*?\3(?!`))/;
+const CODE = /((?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?(?:\n[ \t]*\2[`~]*(?=\n|$)|$)|$)|(`+)[^`][\s\S]*?\3(?!`))/;
 
 /** Between two single dollars that hug it: neither a price nor a shell variable stands so. */
 const HUGGED = /(?<![\\$\w])\$(?![\s$\d])([^$\n]*?[^\s$\\])\$(?![\w$])/g;

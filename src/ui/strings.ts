@@ -167,6 +167,7 @@ export const strings = {
     output: 'Result',
     error: 'Error',
     running: 'running',
+    waiting: 'waits for your decision',
     failed: 'failed',
     done: 'done',
     dropped: 'not finished',

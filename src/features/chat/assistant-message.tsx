@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useMemo } from 'react';
-import type { Message } from '../../contract/message';
+import type { Approval, Message } from '../../contract/message';
 import { CopyButton } from '../../ui/copy-button';
 import { Markdown } from '../../ui/markdown';
 import { strings } from '../../ui/strings';
@@ -17,6 +17,8 @@ type AssistantMessageProps = {
   message: Message;
   extras: TurnExtras | null;
   agentName: string;
+  /** What the running turn asks a person. */
+  approvals: readonly Approval[];
   /** Sends the question again; absent when there is none to send. */
   onRetry: (() => void) | null;
 };
@@ -25,6 +27,7 @@ export const AssistantMessage = memo(function AssistantMessage({
   message,
   extras,
   agentName,
+  approvals,
   onRetry,
 }: AssistantMessageProps) {
   const parts = useMemo(() => toParts(message.content), [message.content]);
@@ -34,7 +37,7 @@ export const AssistantMessage = memo(function AssistantMessage({
     <article aria-label={agentName} aria-busy={isStreaming} className="group/message min-w-0">
       <div className="space-y-4">
         {parts.map((part) => (
-          <Part key={part.key} part={part} extras={extras} isStreaming={isStreaming} />
+          <Part key={part.key} part={part} extras={extras} approvals={approvals} isStreaming={isStreaming} />
         ))}
         {extras && <ExtrasList extras={extras} isStreaming={isStreaming} />}
         {!isStreaming && <AnswerEnding message={message} onRetry={onRetry} />}
@@ -49,7 +52,14 @@ export const AssistantMessage = memo(function AssistantMessage({
   );
 });
 
-function Part({ part, extras, isStreaming }: { part: MessagePart; extras: TurnExtras | null; isStreaming: boolean }) {
+type PartProps<Kind> = {
+  part: Kind;
+  extras: TurnExtras | null;
+  approvals: readonly Approval[];
+  isStreaming: boolean;
+};
+
+function Part({ part, extras, approvals, isStreaming }: PartProps<MessagePart>) {
   switch (part.kind) {
     case 'text':
       return <Markdown text={part.text} isStreaming={isStreaming && part.isLast} />;
@@ -62,7 +72,7 @@ function Part({ part, extras, isStreaming }: { part: MessagePart; extras: TurnEx
         />
       );
     case 'tool':
-      return <Call part={part} extras={extras} isStreaming={isStreaming} />;
+      return <Call part={part} extras={extras} approvals={approvals} isStreaming={isStreaming} />;
     case 'file':
       return (
         <FileChip
@@ -75,13 +85,14 @@ function Part({ part, extras, isStreaming }: { part: MessagePart; extras: TurnEx
   }
 }
 
-function Call({ part, extras, isStreaming }: { part: ToolPart; extras: TurnExtras | null; isStreaming: boolean }) {
+function Call({ part, extras, approvals, isStreaming }: PartProps<ToolPart>) {
   const span = extras?.calls[part.use.tool_use_id];
   return (
     <ToolCard
       use={part.use}
       result={part.result}
       isTurnRunning={isStreaming}
+      needsApproval={approvals.some((approval) => approval.tool_use_id === part.use.tool_use_id)}
       progress={extras?.progress[part.use.tool_use_id] ?? null}
       startedMs={span?.startedMs ?? null}
       durationMs={lengthOf(span)}

@@ -8,7 +8,7 @@ export function ConversationTitle({ id, agentName }: { id: string; agentName: st
   const { data } = api.conversations.get.useQuery({ id });
   const title = data?.title ?? (data ? strings.untitled : '');
   return (
-    <header className="flex h-14 shrink-0 items-center gap-3 ps-4 pe-4 group-data-[sidebar=closed]/shell:ps-16 max-md:ps-16 sm:pe-6">
+    <header className="relative z-1 flex h-14 shrink-0 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-6 after:bg-linear-to-b after:from-paper items-center gap-3 ps-4 pe-4 group-data-[sidebar=closed]/shell:ps-16 max-md:ps-16 sm:pe-6">
       {title !== '' && <title>{`${title} · ${strings.product}`}</title>}
       <h1 dir="auto" className="min-w-0 truncate font-medium">
         {title}

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
-import type { Message } from '../../contract/message';
+import type { Approval, Message } from '../../contract/message';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { RetryButton } from './answer-ending';
@@ -12,6 +12,8 @@ import type { LocalSend, ThreadState } from './thread-state';
 import type { TurnExtras } from './turn-extras';
 import type { ThreadActions } from './use-thread-actions';
 import { UserMessage } from './user-message';
+
+const noApprovals: readonly Approval[] = [];
 
 type ThreadListProps = { thread: ThreadState; agentName: string; actions: ThreadActions; children: ReactNode };
 
@@ -34,6 +36,7 @@ export function ThreadList({ thread, agentName, actions, children }: ThreadListP
               message={row.message}
               question={questionBefore(rows, index)}
               extras={thread.extras[row.message.id] ?? null}
+              approvals={row.message.id === thread.live?.messageId ? thread.live.approvals : noApprovals}
               agentName={agentName}
               send={actions.send}
             />
@@ -55,11 +58,19 @@ type MessageRowProps = {
   message: Message;
   question: Message | null;
   extras: TurnExtras | null;
+  approvals: readonly Approval[];
   agentName: string;
   send: ThreadActions['send'];
 };
 
-const MessageRow = memo(function MessageRow({ message, question, extras, agentName, send }: MessageRowProps) {
+const MessageRow = memo(function MessageRow({
+  message,
+  question,
+  extras,
+  approvals,
+  agentName,
+  send,
+}: MessageRowProps) {
   if (message.role === 'user')
     return <UserMessage text={plainText(message.content)} files={filesOf(message.content)} />;
   return (
@@ -67,6 +78,7 @@ const MessageRow = memo(function MessageRow({ message, question, extras, agentNa
       message={message}
       extras={extras}
       agentName={agentName}
+      approvals={approvals}
       onRetry={question ? () => send(toOutgoing(question)) : null}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { CheckIcon, ChevronRightIcon, CircleSlashIcon, LoaderCircleIcon, XIcon } from 'lucide-react';
+import { CheckIcon, ChevronRightIcon, CircleSlashIcon, LoaderCircleIcon, PauseIcon, XIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
 import { formatBytes } from '../../ui/format-bytes';
@@ -14,6 +14,7 @@ type ToolCardProps = {
   use: ToolUseBlock;
   result: ToolResultBlock | null;
   isTurnRunning: boolean;
+  needsApproval: boolean;
   progress: { message: string; progress?: number | undefined; total?: number | undefined } | null;
   startedMs: number | null;
   durationMs: number | null;
@@ -21,9 +22,9 @@ type ToolCardProps = {
 
 /** One call in one line: what, with what, how it went, how long. It opens to the arguments and the result. */
 export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
-  const { use, result, isTurnRunning, progress } = props;
+  const { use, result, progress } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const state = toolState(result, isTurnRunning);
+  const state = toolState(props);
   return (
     <section className="overflow-hidden rounded-xl border bg-surface [section+&]:mt-1.5">
       <button
@@ -56,6 +57,7 @@ const icons = {
       aria-label={strings.tool.running}
     />
   ),
+  waiting: <PauseIcon className="size-4 shrink-0 text-warning" role="img" aria-label={strings.tool.waiting} />,
   done: <CheckIcon className="size-4 shrink-0 text-accent" role="img" aria-label={strings.tool.done} />,
   failed: <XIcon className="size-4 shrink-0 text-danger" role="img" aria-label={strings.tool.failed} />,
   dropped: <CircleSlashIcon className="size-4 shrink-0 text-ink-faint" role="img" aria-label={strings.tool.dropped} />,

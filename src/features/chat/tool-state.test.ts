@@ -22,7 +22,10 @@ describe('a tool call in one line', () => {
     expect(summarizeInput(call)).toBe(text);
   });
 
-  it('tells a running call from one that never had a result', () => {
-    expect([toolState(null, true), toolState(null, false)]).toEqual(['running', 'dropped']);
+  it('tells a running call from one that waits and one that never had a result', () => {
+    const call = { result: null, isTurnRunning: true, needsApproval: false };
+    expect(toolState(call)).toBe('running');
+    expect(toolState({ ...call, needsApproval: true })).toBe('waiting');
+    expect(toolState({ ...call, isTurnRunning: false })).toBe('dropped');
   });
 });

@@ -1,11 +1,14 @@
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
 
-export type ToolState = 'running' | 'done' | 'failed' | 'dropped';
+export type ToolState = 'running' | 'waiting' | 'done' | 'failed' | 'dropped';
 
-/** `dropped`: the turn ended and the call never had a result. */
-export function toolState(result: ToolResultBlock | null, isTurnRunning: boolean): ToolState {
+type ToolSituation = { result: ToolResultBlock | null; isTurnRunning: boolean; needsApproval: boolean };
+
+/** `waiting`: for a person's decision. `dropped`: the turn ended and the call never had a result. */
+export function toolState({ result, isTurnRunning, needsApproval }: ToolSituation): ToolState {
   if (result) return result.error === null ? 'done' : 'failed';
-  return isTurnRunning ? 'running' : 'dropped';
+  if (!isTurnRunning) return 'dropped';
+  return needsApproval ? 'waiting' : 'running';
 }
 
 const SUMMARY_LENGTH = 160;

@@ -23,7 +23,7 @@ export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: Tu
         aria-hidden
       />
       <span className={phase.kind === 'approval' || isConnectionLost ? 'text-ink-muted' : 'shimmer'}>{label}</span>
-      {elapsed >= LONG_WAIT_MS && (
+      {elapsed >= LONG_WAIT_MS && phase.kind !== 'writing' && (
         <span className="text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>
       )}
     </div>
