@@ -4,7 +4,7 @@ import { toolSchema } from './tool-schema';
 
 const seconds = z.number().positive().max(86_400);
 
-export const agentNameSchema = z
+const agentNameSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9-]{0,99}$/, 'must be 1 to 100 letters, digits or hyphens, letter first');
 

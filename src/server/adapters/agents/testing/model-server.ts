@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type ModelRequest = {
+type ModelRequest = {
   model: string;
   messages: { role: string; content: unknown; tool_calls?: unknown; tool_call_id?: string }[];
   tools?: { function: { name: string } }[];

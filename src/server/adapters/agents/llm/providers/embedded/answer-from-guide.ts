@@ -1,15 +1,16 @@
 import type { Guide, GuideHit } from './guide-index';
-import { termsOf } from './terms';
 
 const sureEnough = 0.6;
-const near = 0.3;
+const tie = 0.1;
+const near = 0.35;
 const maxChars = 1_500;
 
 /** Answers from the product's pages; says that it does not know rather than guess. */
 export async function answerFromGuide(question: string, guide: Guide): Promise<string> {
   const hits = await guide.search(question);
-  const best = [...hits].sort((left, right) => right.score - left.score)[0];
-  if (best && best.score >= sureEnough && termsOf(question).length > 0) return quoteSection(best);
+  const surest = Math.max(0, ...hits.map((hit) => hit.score));
+  const best = surest >= sureEnough ? hits.find((hit) => hit.score >= surest - tie) : undefined;
+  if (best) return quoteSection(best);
   const close = hits.filter((hit) => hit.score >= near).slice(0, 3);
   const hints = close.map((hit) => `- ${hit.title}`).join('\n');
   const refusal = 'I do not know that, and I will not guess: I only know what is in the documentation of Parley.';
@@ -17,7 +18,15 @@ export async function answerFromGuide(question: string, guide: Guide): Promise<s
 }
 
 function quoteSection({ text, title, page }: GuideHit): string {
-  return `${withinLimit(text)}\n\n*From ${page}: ${title}*`;
+  return `${withinLimit(withoutLocalLinks(text))}\n\n*From ${page}: ${title}*`;
+}
+
+/** Pictures and links to other files lead nowhere from a chat. */
+function withoutLocalLinks(text: string): string {
+  return text
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1')
+    .trim();
 }
 
 /** Whole paragraphs, never half a code block. */

@@ -1,14 +1,17 @@
 import MiniSearch from 'minisearch';
 import type { ProviderContext } from '../model-provider';
 import { coverage, termWeights } from './find-passages';
-import { termsOf } from './terms';
+import { guideTerms } from './terms';
 
-type Section = { id: number; page: string; title: string; text: string };
+const titleBonus = 0.25;
+const nothing: ReadonlySet<string> = new Set();
+
+type Section = { id: number; page: string; /** The heading with those above it. */ title: string; heading: string; text: string };
 export type GuideHit = { page: string; title: string; text: string; score: number };
 
 /** Full-text search over the pages that explain the product. */
 export type Guide = {
-  /** The best sections first; `score` is how much of the question they cover, from 0 to 1. */
+  /** The best sections first; `score` is how sure it is that they are about the question, from 0 to 1. */
   search: (question: string) => Promise<GuideHit[]>;
 };
 
@@ -25,21 +28,22 @@ export function openGuide(readPages: ProviderContext['readGuide']): Guide {
 
 function buildIndex(sections: Omit<Section, 'id'>[]): (question: string) => GuideHit[] {
   const documents = sections.map((section, id) => ({ ...section, id }));
-  const terms = documents.map((section) => termsOf(`${section.title} ${section.text}`));
-  const weight = termWeights(terms);
-  const termSets = terms.map((list) => new Set(list));
-  const search = new MiniSearch<Section>({ fields: ['title', 'text'], tokenize: termsOf, processTerm: (term) => term });
+  const titles = documents.map((section) => new Set(guideTerms(section.heading)));
+  const bodies = documents.map((section) => new Set(guideTerms(`${section.title} ${section.text}`)));
+  const weight = termWeights(bodies.map((terms) => [...terms]));
+  const search = new MiniSearch<Section>({ fields: ['heading', 'text'], tokenize: guideTerms, processTerm: (term) => term });
   search.addAll(documents);
   return (question) => {
-    const wanted = [...new Set(termsOf(question))];
-    return search
-      .search(question, { boost: { title: 3 } })
-      .flatMap(({ id }) => {
-        const section = documents[id as number];
-        const found = termSets[id as number];
-        return section && found ? [{ ...section, score: coverage(wanted, found, weight) }] : [];
-      })
-      .slice(0, 5);
+    const wanted = [...new Set(guideTerms(question))];
+    const scoreOf = (id: number) => {
+      const [title = nothing, body = nothing] = [titles[id], bodies[id]];
+      return coverage(wanted, body, weight) + titleBonus * coverage(wanted, title, weight);
+    };
+    const hits = search.search(question, { boost: { heading: 3 } }).slice(0, 8);
+    return hits.flatMap(({ id }) => {
+      const section = documents[id as number];
+      return section ? [{ ...section, score: Math.min(1, scoreOf(section.id)) }] : [];
+    });
   };
 }
 
@@ -50,7 +54,8 @@ function splitSections(page: { name: string; text: string }): Omit<Section, 'id'
   let lines: string[] = [];
   const flush = () => {
     const text = lines.join('\n').trim();
-    if (text !== '') sections.push({ page: page.name, title: path.filter(Boolean).join(' › ') || page.name, text });
+    const heading = path.at(-1) ?? page.name;
+    if (text !== '') sections.push({ page: page.name, title: path.filter(Boolean).join(' › ') || page.name, heading, text });
     lines = [];
   };
   let isCode = false;

@@ -6,6 +6,19 @@ const stopWords = new Set(
   while who whom why will with work works would yes you your explain mean means`.split(/\s+/),
 );
 
+/** Words that mean the same to somebody who asks about a chat service. */
+const synonyms = [
+  'add create first make new write',
+  'attach attachment document file upload',
+  'cancel interrupt stop abort',
+  'config configuration configure option setting',
+  'connection disconnect lost reconnect reload resume refresh',
+  'delete erase remove',
+  'auth credential key login password secret token',
+  'install launch run start',
+  'crash dies restart',
+].map((group) => group.split(' ').map(stem));
+
 /** The words of a text that carry meaning, lower-case and without their endings. */
 export function termsOf(text: string): string[] {
   const words = text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -18,4 +31,9 @@ function stem(word: string): string {
     .replace(/(?<=.{3})(ations?|ings?|ed|es|s|er|ers|ly)$/, '')
     .replace(/(?<=.{3})([bdgmnprt])\1$/, '$1')
     .replace(/(?<=.{3})[ey]$/, '');
+}
+
+/** The same, with one word for all that mean the same. */
+export function guideTerms(text: string): string[] {
+  return termsOf(text).map((term) => synonyms.find((group) => group.includes(term))?.[0] ?? term);
 }
