@@ -14,12 +14,14 @@ const PRAGMAS = [
 
 /** Opens the file, making it and its folder when they are missing. A busy answer is thrown as it is, everything else as `not-ready`. */
 export function openSqliteSession(file: string): SqliteSession {
+  let session: SqliteSession | undefined;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    const session = new SqliteSession(new Database(file));
+    session = new SqliteSession(new Database(file));
     for (const pragma of PRAGMAS) session.exec(pragma);
     return session;
   } catch (error) {
+    session?.abandon();
     if (isBusy(error)) throw error;
     throw databaseUnusable(file, error);
   }

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { PrismaClientKnownRequestError } from '@prisma/client/runtime/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -202,7 +203,10 @@ describe('one connection for Prisma and for plain SQL', () => {
     gate.open();
     await Promise.all([work, closing, late]);
     await expect(connection.read(() => 1)).rejects.toThrow('is closed');
-    const session = openSqliteSession(file);
+    // A copy of the file alone is whole.
+    const copy = path.join(folder.path, 'copy.db');
+    copyFileSync(file, copy);
+    const session = openSqliteSession(copy);
     expect(session.all({ sql: 'SELECT id FROM instance' }, [])).toEqual([{ id: 'last' }]);
     session.close();
   });

@@ -161,7 +161,7 @@ export class SqliteConnection {
   private usable(): SqliteSession {
     if (!this.mustReopen) return this.session;
     const fresh = openSqliteSession(this.file);
-    this.session.close();
+    this.session.abandon();
     this.session = fresh;
     this.mustReopen = false;
     return fresh;

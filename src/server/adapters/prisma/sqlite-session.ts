@@ -47,7 +47,20 @@ export class SqliteSession {
     return { columns, columnTypes, rows: statement.all(parameters) as unknown[][], changes: 0 };
   }
 
+  /**
+   * Moves the write-ahead log into the file first, so that a copy of the file alone is whole. The driver would leave that
+   * undone, since its statements outlive the handle until they are collected. In use elsewhere, the log stays.
+   */
   close(): void {
+    try {
+      if (!this.isInTransaction) this.handle.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.abandon();
+    }
+  }
+
+  /** Closes a handle that is no longer to be trusted with a statement. */
+  abandon(): void {
     this.statements.clear();
     this.rawStatements.clear();
     this.handle.close();
