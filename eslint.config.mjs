@@ -25,7 +25,7 @@ const react = nextVitals
   .filter((config) => config.rules)
   .map((config) => ({
     ...config,
-    files: ['src/**/*.{ts,tsx}'],
+    files: ['src/**/*.tsx', 'src/**/use-*.ts'],
     rules: {
       ...Object.fromEntries(
         Object.entries(config.rules).map(([name, level]) => [name, level === 'warn' || level === 1 ? 'error' : level]),
