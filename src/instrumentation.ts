@@ -3,7 +3,7 @@
  * start must not stay up and answer nothing but errors.
  */
 export async function register(): Promise<void> {
-  // eslint-disable-next-line no-restricted-properties -- replaced at build time: the edge bundle must not follow the import
+  // Replaced at build time: the edge bundle must not follow the import.
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { getContainer } = await import('./server/container');
   try {
