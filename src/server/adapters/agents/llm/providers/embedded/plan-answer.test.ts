@@ -78,11 +78,17 @@ describe('the embedded model', () => {
     ['(3 + 4) squared', '49'],
     ['calculate 1,000,000 / 8', '125000'],
     ['2 plus 3 times 4', '14'],
+    ['-2^2', '-4'],
+    ['2^3^2', '512'],
+    ['10 % 4 + 50%', '2.5'],
+    ['5! / max(2, 3, 4)', '30'],
+    ['log(8, 2) * pi', '9.42477796077'],
+    ['2^100', '1.26765060023e30'],
   ])('calculates %s', async (text, value) => {
     expect(await say(text)).toContain(`**${value}**`);
   });
 
-  test.each(['import("fs") + 1', '1 + createUnit("x")', '9^9^9^9', '1/0', 'f(x)=1+1', '[1,2]+1', 'a=1+1;a'])('does not evaluate %s', async (text) => {
+  test.each(['import("fs") + 1', '1 + createUnit("x")', '9^9^9^9', '1/0', 'f(x)=1+1', '[1,2]+1', 'a=1+1;a', '171!', '(1+2', '1+', 'constructor(1)+1'])('does not evaluate %s', async (text) => {
     expect(await say(text)).not.toContain('=');
   });
 

@@ -42,8 +42,8 @@ async function chooseAnswer(question: Question, knowledge: Knowledge): Promise<E
   return { text: 'I do not know that.' };
 }
 
-async function answerCalculation(text: string): Promise<string | null> {
+function answerCalculation(text: string): string | null {
   const expression = findExpression(text);
-  const value = expression === null ? null : await calculate(expression);
+  const value = expression === null ? null : calculate(expression);
   return value === null ? null : `${String(expression)} = **${value}**`;
 }
