@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { finish } from '../../src/server/adapters/agents/testing/model-server';
 import { FaultRig } from './fault-rig';
 import { KilledTalk } from './killed-talk';
-import { openCallsOf, type Answer } from './model-server';
-import { callTools, finish, openStream, say, writeWords } from './model-answers';
+import { unpairedCalls, type Answer } from './model-server';
+import { callTools, openStream, say, writeWords } from './model-answers';
 import { seed, seededRandom } from './seeded-random';
 
 const TURNS_TO_KILL = 200;
@@ -56,7 +57,7 @@ it(`I1 I2 I3 I4 I8 I9 nothing acknowledged or shown is lost by ${TURNS_TO_KILL} 
     if (random.chance(0.3)) await killWhileItRecovers(rig, random.between(100, 1500));
     chat = await rig.start();
     for (const count of await Promise.all(talks.map((talk) => talk.check(chat)))) killedTurns += count;
-    expect(rig.model.calls.filter((call) => openCallsOf(call).length > 0)).toEqual([]);
+    expect(rig.model.calls.filter((call) => unpairedCalls(call).length > 0)).toEqual([]);
   }
   expect(killedTurns).toBeGreaterThanOrEqual(TURNS_TO_KILL);
 }, 600_000);

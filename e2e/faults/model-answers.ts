@@ -40,5 +40,3 @@ export function callTools(out: ServerResponse, calls: readonly ToolCallPlan[]): 
   });
   out.end(finish('tool_calls'));
 }
-
-export { delta, finish };

@@ -97,11 +97,11 @@ export class ModelServer implements AsyncDisposable {
   }
 }
 
-/** Calls in a prompt that no result follows: a provider would refuse the request. */
-export function openCallsOf({ messages }: ModelCall): string[] {
+/** Calls in a prompt that have no result, and results that have no call: a provider would refuse the request. */
+export function unpairedCalls({ messages }: ModelCall): string[] {
   const answered = new Set(messages.flatMap((message) => message.tool_call_id ?? []));
-  const called = messages.flatMap((message) => message.tool_calls?.map((call) => call.id) ?? []);
-  return called.filter((id) => !answered.has(id));
+  const called = new Set(messages.flatMap((message) => message.tool_calls?.map((call) => call.id) ?? []));
+  return [...called].filter((id) => !answered.has(id)).concat([...answered].filter((id) => !called.has(id)));
 }
 
 /** Messages that follow each other reach the model as parts of one: the last part is what was said last. */
