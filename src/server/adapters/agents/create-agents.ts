@@ -36,6 +36,8 @@ export type Agents = {
   /** Mistakes in the files: with any of them the server should not start. */
   problems: AgentFileProblem[];
   warnings: AgentFileProblem[];
+  /** Loads what the first turn will need, so that it does not wait for it. May be called once the server is up, or not at all. */
+  preload: () => Promise<void>;
 };
 
 /** Reads all agent files and makes the agents of this server. Does not throw for mistakes in the files. */
@@ -55,6 +57,10 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
     }),
     problems: all,
     warnings: [...warnings, ...agents.flatMap(warnOfMissingFeatures)],
+    preload: async () => {
+      await import('./llm/llm-turn');
+      await import('./llm/providers/embedded/embedded-model');
+    },
   };
 }
 

@@ -19,6 +19,9 @@ import { retryDelayMs, waitBudgetMs } from './retry-delay';
 import type { ToolCall } from './tool-call';
 import { untilAborted } from './until-aborted';
 
+// Otherwise the SDK writes to the console when a provider does not know a setting.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 export type OfferedTool = { name: string; description: string; inputSchema: JsonSchema };
 
 export type StepRequest = {
