@@ -25,11 +25,17 @@ export function openMemoryTransaction(draft: MemoryDraft): { tx: LedgerTransacti
 function headCalls(
   draft: MemoryDraft,
   run: Run,
-): Pick<LedgerTransaction, 'holdHead' | 'saveHead' | 'touchConversation'> {
+): Pick<LedgerTransaction, 'holdHead' | 'saveHead' | 'nameConversation' | 'touchConversation'> {
   return {
     // The database has one writer at a time, so every head is held from the start.
     holdHead: (id) => run(() => draft.get(id)?.head ?? null),
     saveHead: (head) => run(() => draft.change(head.conversationId, () => ({ head: toStorable(head) }))),
+    nameConversation: (id, title) =>
+      run(() => {
+        if (draft.get(id)?.conversation.title !== null) return false;
+        draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, title: toStorable(title) } }));
+        return true;
+      }),
     touchConversation: (id, change) =>
       run(() => draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, ...toStorable(change) } }))),
   };

@@ -1,6 +1,7 @@
 import type { LedgerTransaction } from '../../core/turns/turn-ledger';
 import type { SqliteSession } from './sqlite-session';
 import { approvalTable } from './tables/approval-table';
+import { conversationTable } from './tables/conversation-table';
 import { touchConversation } from './tables/conversation-touch';
 import { eventTable } from './tables/event-table';
 import { headTable } from './tables/head-table';
@@ -35,6 +36,7 @@ export function openLedgerTransaction(session: SqliteSession): { tx: LedgerTrans
     listApprovals: (id, turnId) => run(() => approvalTable.list(session, id, turnId)),
     insertApprovals: (approvals) => run(() => approvalTable.insert(session, approvals)),
     updateApproval: (approval) => run(() => approvalTable.update(session, approval)),
+    nameConversation: (id, title) => run(() => conversationTable.name(session, id, title)),
     touchConversation: (id, change) => run(() => touchConversation(session, id, change)),
   };
   return {

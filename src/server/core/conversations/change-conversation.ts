@@ -44,17 +44,6 @@ export async function changeAgentConfig(
   return agentConfig;
 }
 
-/** Gives an untitled conversation a title; a person's own always stays. */
-export async function titleAutomatically(
-  context: EngineContext,
-  conversation: ConversationRecord,
-  title: string,
-): Promise<void> {
-  if (conversation.title !== null || title === '') return;
-  await context.ports.conversations.update(conversation.id, { title });
-  await announceChange(context, conversation.id, { title });
-}
-
 async function applyChange(context: EngineContext, ref: ConversationRef, change: Change): Promise<ConversationView> {
   const conversation = await findConversation(context.ports, ref);
   await context.ports.conversations.update(conversation.id, change);

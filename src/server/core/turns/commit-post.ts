@@ -1,7 +1,7 @@
 import type { LogEvent } from '../../../contract/turn-event';
 import type { ConversationHead } from './conversation-head';
 import { beginTurn } from './begin-turn';
-import { appendQueueChanged } from './log-writing';
+import { appendQueueChanged, appendToLog } from './log-writing';
 import type { PendingRecord } from './pending-record';
 import type { LedgerTransaction, PostKey, TurnLedger } from './turn-ledger';
 import type { BusyPolicy, TurnRecord } from './turn-record';
@@ -16,6 +16,8 @@ export type PostCommand = {
   memberId: string;
   now: Date;
   queueLimit: number;
+  /** For a conversation that has none. */
+  title: string;
 };
 
 export type PostOutcome =
@@ -38,7 +40,9 @@ export function commitPost(ledger: TurnLedger, command: PostCommand): Promise<Po
       : await enqueue(tx, head, { command, waiting });
     if (outcome.kind === 'started' || outcome.kind === 'queued') {
       await rememberKey(tx, command, outcome.kind === 'queued');
+      const named = await nameUntitled(tx, head, command);
       await tx.saveHead(head);
+      return { ...outcome, events: [...outcome.events, ...named] };
     }
     return outcome;
   });
@@ -101,6 +105,15 @@ async function markCancelled(tx: LedgerTransaction, head: ConversationHead, now:
   const cancelled = { ...active, cancelRequestedAt: active.cancelRequestedAt ?? now };
   await tx.updateTurn(cancelled);
   return cancelled;
+}
+
+async function nameUntitled(
+  tx: LedgerTransaction,
+  head: ConversationHead,
+  { title, now }: PostCommand,
+): Promise<LogEvent[]> {
+  if (title === '' || !(await tx.nameConversation(head.conversationId, title))) return [];
+  return appendToLog(tx, head, { turnId: null, events: [{ type: 'conversation_changed', title }], now });
 }
 
 async function rememberKey(tx: LedgerTransaction, command: PostCommand, isQueued: boolean): Promise<void> {

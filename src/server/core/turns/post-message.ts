@@ -1,10 +1,10 @@
 import { AppError } from '../app-error';
 import type { Posted, PostMessage } from '../application';
-import { titleAutomatically } from '../conversations/change-conversation';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import { findConversation } from '../conversations/find-conversation';
 import { titleFromText } from '../conversations/title-from-text';
 import { findAgent } from '../agents/find-agent';
+import type { Ports } from '../ports';
 import { answersCallsOnly } from './begin-turn';
 import { checkTurnInput } from './check-turn-input';
 import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
@@ -35,10 +35,10 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
     memberId: ports.membership.memberId,
     now: ports.clock.now(),
     queueLimit: settings.queueLimit,
+    title: conversation.title === null ? titleFromText(input.text || (input.files[0]?.filename ?? '')) : '',
   };
-  const posted = settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
-  if (!posted.isReplay) await afterPost(engine, conversation, command);
-  return posted;
+  await keepTogether(ports, conversation, command.entry);
+  return settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
 }
 
 /** A fresh queue entry, with all the ids that its turn will have. */
@@ -113,17 +113,13 @@ function replayed(
   };
 }
 
-async function afterPost(engine: Engine, conversation: ConversationRecord, { entry }: PostCommand): Promise<void> {
-  if (entry.input.files.length > 0) {
-    await engine.ports.files.attach(
-      entry.input.files.map((file) => file.file_id),
-      conversation.id,
-    );
-  }
-  if (conversation.archivedAt !== null) await engine.ports.conversations.update(conversation.id, { archivedAt: null });
-  await titleAutomatically(
-    engine,
-    conversation,
-    titleFromText(entry.input.text || (entry.input.files[0]?.filename ?? '')),
-  );
+/** Before the commit: what is left over by a refusal is only a file that goes with its conversation. */
+async function keepTogether(
+  { files, conversations }: Ports,
+  conversation: ConversationRecord,
+  entry: PendingRecord,
+): Promise<void> {
+  const fileIds = entry.input.files.map((file) => file.file_id);
+  if (fileIds.length > 0) await files.attach(fileIds, conversation.id);
+  if (conversation.archivedAt !== null) await conversations.update(conversation.id, { archivedAt: null });
 }

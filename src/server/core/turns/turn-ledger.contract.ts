@@ -367,6 +367,13 @@ function rowContract(open: () => Promise<OpenStores>): void {
       await write(async (tx) => expect(await tx.listApprovals(id, turn.id)).toEqual([decided, second]));
     });
 
+    test('name an untitled conversation, and leave a title that is there', async () => {
+      await write(async (tx) => expect(await tx.nameConversation(id, 'First words')).toBe(true));
+      await write(async (tx) => expect(await tx.nameConversation(id, 'Later words')).toBe(false));
+      await write(async (tx) => expect(await tx.nameConversation('01UNKNOWN', 'x')).toBe(false));
+      expect(await stores.conversations.findById(id)).toMatchObject({ title: 'First words', titleIsManual: false });
+    });
+
     test('touch the conversation, and its model only when it is given', async () => {
       await write((tx) => tx.touchConversation(id, { updatedAt: sampleTime(1), modelId: 'qwen3' }));
       await write((tx) => tx.touchConversation(id, { updatedAt: sampleTime(2) }));

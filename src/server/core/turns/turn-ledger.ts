@@ -42,6 +42,8 @@ export type LedgerTransaction = {
   listApprovals: (conversationId: string, turnId: string) => Promise<ApprovalRecord[]>;
   insertApprovals: (approvals: readonly ApprovalRecord[]) => Promise<void>;
   updateApproval: (approval: ApprovalRecord) => Promise<void>;
+  /** Gives an untitled conversation a title, and answers whether it did: a title that is there stays. */
+  nameConversation: (conversationId: string, title: string) => Promise<boolean>;
   /** Marks the conversation as just used: `updatedAt`, and its model when known. */
   touchConversation: (conversationId: string, change: { updatedAt: Date; modelId?: string }) => Promise<void>;
 };

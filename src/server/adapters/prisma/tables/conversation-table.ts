@@ -58,6 +58,13 @@ export const conversationTable = {
     const row = session.get(size, [id, id, id, id]);
     return row ? [[id, row.bytes]] : [];
   },
+  /** Answers whether the conversation had no title and has this one now. */
+  name: (session: SqliteSession, id: string, title: string): boolean => {
+    const record = toRecord(session.get(byId, [id]));
+    if (record?.title !== null) return false;
+    conversationTable.update(session, id, { title });
+    return true;
+  },
   /** A row that is gone stays gone. */
   update: (session: SqliteSession, id: string, change: ConversationChange): void => {
     const record = toRecord(session.get(byId, [id]));
