@@ -7,12 +7,12 @@ import { useState, type ReactNode } from 'react';
 import { forgetThread } from '../features/chat/use-thread';
 import { Sidebar } from '../features/conversations/sidebar';
 import { AppearanceMenu } from '../features/settings/appearance-menu';
-import { Drawer } from '../ui/drawer';
 import { IconButton } from '../ui/icon-button';
 import { strings } from '../ui/strings';
 import { useIsSidebarOpen } from './use-is-sidebar-open';
 import { useShortcuts } from './use-shortcuts';
 
+const Drawer = dynamic(() => import('../ui/drawer').then((module) => module.Drawer), { ssr: false });
 const AppPalette = dynamic(() => import('./app-palette').then((module) => module.AppPalette), { ssr: false });
 
 /** The frame of every page: conversations at the side, the page beside them, commands a key away. */
@@ -62,9 +62,11 @@ export function AppShell({ children }: { children: ReactNode }) {
       >
         <div className="flex min-h-0 w-70 flex-1 flex-col">{sidebar(() => setIsOpen(false))}</div>
       </aside>
-      <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} label={strings.sidebar.label}>
-        {sidebar(() => setIsDrawerOpen(false))}
-      </Drawer>
+      {isDrawerOpen && (
+        <Drawer onClose={() => setIsDrawerOpen(false)} label={strings.sidebar.label}>
+          {sidebar(() => setIsDrawerOpen(false))}
+        </Drawer>
+      )}
       <main className="relative flex min-w-0 flex-1 flex-col">
         <div className="absolute start-3 top-2.5 z-10 group-data-[sidebar=open]/shell:md:hidden">
           <IconButton label={strings.sidebar.open} className="md:hidden" onClick={() => setIsDrawerOpen(true)}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TrpcProvider } from '../trpc/react';
 import { strings } from '../ui/strings';
 import { themeScript } from '../ui/theme-script';
-import { Toaster } from '../ui/toaster';
+import { LazyToaster } from '../ui/lazy-toaster';
 import { TooltipProvider } from '../ui/tooltip';
 import './globals.css';
 
@@ -34,7 +34,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <TrpcProvider>
           <TooltipProvider>{children}</TooltipProvider>
         </TrpcProvider>
-        <Toaster />
+        <LazyToaster />
       </body>
     </html>
   );

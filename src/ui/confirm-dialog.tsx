@@ -3,7 +3,6 @@ import { Button } from './button';
 import { strings } from './strings';
 
 type ConfirmDialogProps = {
-  isOpen: boolean;
   title: string;
   text: string;
   action: string;
@@ -12,9 +11,9 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ isOpen, title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <AlertDialog.Content className="fixed inset-x-4 top-[22vh] z-50 mx-auto max-w-md rounded-2xl border bg-surface p-6 shadow-float">

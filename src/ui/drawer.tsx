@@ -1,12 +1,12 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-type DrawerProps = { isOpen: boolean; onClose: () => void; label: string; children: ReactNode };
+type DrawerProps = { onClose: () => void; label: string; children: ReactNode };
 
 /** A panel that slides over the page from its start edge, for narrow screens. */
-export function Drawer({ isOpen, onClose, label, children }: DrawerProps) {
+export function Drawer({ onClose, label, children }: DrawerProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content

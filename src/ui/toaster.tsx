@@ -1,8 +1,22 @@
 'use client';
 
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { toast, Toaster as Sonner } from 'sonner';
+import { clearNotes, readNotes, subscribeNotes } from './notify';
+
+function showNotes(): void {
+  const notes = readNotes();
+  clearNotes();
+  for (const { text, action } of notes) toast(text, action && { action });
+}
 
 export function Toaster() {
+  // The notes: those that wait, and each that comes.
+  useEffect(() => {
+    showNotes();
+    return subscribeNotes(showNotes);
+  }, []);
+
   return (
     <Sonner
       position="top-center"

@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import { toast } from 'sonner';
 import { ulid } from 'ulid';
 import type { FileBlock } from '../../contract/content-block';
 import type { StoredFile } from '../../contract/stored-file';
+import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 
 export const MAX_FILES = 10;
@@ -36,7 +36,7 @@ export function useAttachments() {
   const add = useCallback(
     (files: readonly File[]) => {
       const room = MAX_FILES - attachments.length;
-      if (files.length > room) toast(strings.composer.tooManyFiles(MAX_FILES));
+      if (files.length > room) notify(strings.composer.tooManyFiles(MAX_FILES));
       const added = files.slice(0, room).map((file) => ({ key: ulid(), source: file }));
       setAttachments((known) => [
         ...known,
@@ -52,7 +52,7 @@ export function useAttachments() {
         upload(source).then(
           (file) => setAttachments((known) => known.map((entry) => (entry.key === key ? { ...entry, file } : entry))),
           (error: unknown) => {
-            toast(error instanceof Error ? error.message : strings.composer.uploadFailed(source.name));
+            notify(error instanceof Error ? error.message : strings.composer.uploadFailed(source.name));
             remove(key);
           },
         );

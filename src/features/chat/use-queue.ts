@@ -1,9 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
-import { toast } from 'sonner';
 import type { PendingQueue } from '../../contract/pending';
 import { api } from '../../trpc/react';
+import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { problemCode, problemText } from './problem';
 import { droppedEntry, editedEntry, movedEntry, type QueueEdit } from './queue-edit';
@@ -35,7 +35,7 @@ export function useQueue(conversationId: string, store: ThreadStore): QueueActio
         });
         store.change((thread) => withQueue(thread, next));
       } catch (error) {
-        toast(problemCode(error) === 'queue-changed' ? strings.queue.changed : problemText(error));
+        notify(problemCode(error) === 'queue-changed' ? strings.queue.changed : problemText(error));
         void store.readQueue();
       }
     };

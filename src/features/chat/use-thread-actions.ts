@@ -1,11 +1,11 @@
 'use client';
 
 import { useMemo } from 'react';
-import { toast } from 'sonner';
 import { ulid } from 'ulid';
 import type { FileBlock } from '../../contract/content-block';
 import type { ApprovalDecision } from '../../contract/approval-decision';
 import { api } from '../../trpc/react';
+import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { problemCode, problemText } from './problem';
 import { withAcknowledgedSend, withFailedSend, withoutSend, withSend } from './thread-sends';
@@ -51,13 +51,15 @@ export function useThreadActions(id: string, store: ThreadStore): ThreadActions 
           (receipt) => !receipt.stopped && store.setStopping(false),
           (error: unknown) => {
             store.setStopping(false);
-            toast(problemText(error));
+            notify(problemText(error));
           },
         );
       },
       decide: (decision) => {
         client.messages.approvals.resolve.mutate({ id, ...decision }).catch((error: unknown) => {
-          toast(problemCode(error) === 'approval-not-pending' ? strings.approval.decidedElsewhere : problemText(error));
+          notify(
+            problemCode(error) === 'approval-not-pending' ? strings.approval.decidedElsewhere : problemText(error),
+          );
         });
       },
     };

@@ -1,15 +1,16 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import type { Conversation } from '../../contract/conversation';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { strings } from '../../ui/strings';
 import { ConversationRow } from './conversation-row';
 import { toListRows } from './group-by-day';
 import { useConversationActions } from './use-conversation-actions';
 import { useConversationList } from './use-conversation-list';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog')).ConfirmDialog }));
 
 type ConversationListProps = {
   archived: boolean;
@@ -73,14 +74,17 @@ export function ConversationList({ archived, search, activeId, onNavigate, onGon
           ),
         )}
       </VList>
-      <ConfirmDialog
-        isOpen={removing !== null}
-        title={words.removeTitle}
-        text={words.removeText(removing?.title ?? strings.untitled)}
-        action={words.remove}
-        onClose={() => setRemoving(null)}
-        onConfirm={() => removing && actions.remove(removing)}
-      />
+      {removing && (
+        <Suspense>
+          <ConfirmDialog
+            title={words.removeTitle}
+            text={words.removeText(removing.title ?? strings.untitled)}
+            action={words.remove}
+            onClose={() => setRemoving(null)}
+            onConfirm={() => actions.remove(removing)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { toast } from 'sonner';
 import type { Conversation, ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
+import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { changeInPages } from './change-in-pages';
 
@@ -30,9 +30,8 @@ export function useConversationActions({ onGone }: { onGone: (id: string) => voi
   const settle = (work: Promise<unknown>, message?: { text: string; undo?: () => void }) => {
     work
       .then(
-        () =>
-          message && toast(message.text, message.undo && { action: { label: strings.undo, onClick: message.undo } }),
-        () => toast(strings.sidebar.actionFailed),
+        () => message && notify(message.text, message.undo && { label: strings.undo, onClick: message.undo }),
+        () => notify(strings.sidebar.actionFailed),
       )
       .finally(() => void conversations.invalidate());
   };
