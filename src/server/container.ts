@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAgents } from './adapters/agents/create-agents';
+import { createAgents, type Agents } from './adapters/agents/create-agents';
 import { formatAgentFileProblem } from './adapters/agents/definition/agent-file-problem';
 import { createDocumentReader } from './adapters/documents/create-document-reader';
 import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
@@ -40,6 +40,8 @@ export type Container = {
 };
 
 const HOLD_MS = 60 * 60 * 1000;
+/** The first message should not wait for the model SDK to load, nor the start. */
+const WARM_UP_DELAY_MS = 200;
 
 /** Next compiles several copies of this module into one process: they all find the same container here. */
 const holder = globalThis as typeof globalThis & Record<symbol, Promise<Container> | undefined>;
@@ -62,7 +64,7 @@ export function createContainer(settings: Settings): Promise<Container> {
 
 async function compose(settings: Settings): Promise<Container> {
   const logger = createLogger({ level: settings.debug ? 'debug' : settings.log_level, pretty: process.stdout.isTTY });
-  const { ports, close } = await openPorts(settings, logger);
+  const { ports, agents, close } = await openPorts(settings, logger);
   const application = createApplication(ports, toEngineSettings(settings));
   await application.start();
   await reportRetention(application, settings, logger);
@@ -78,6 +80,7 @@ async function compose(settings: Settings): Promise<Container> {
     clock: ports.clock,
     newId: ports.newId,
   });
+  ports.clock.after(WARM_UP_DELAY_MS, () => void agents.preload());
   return { settings, application, http, routes, logger, close };
 }
 
@@ -87,7 +90,10 @@ async function reportRetention(application: Application, { retention }: Settings
   logger.info({ ...retention, ...(await application.previewRetention()) }, 'retention is on');
 }
 
-async function openPorts(settings: Settings, logger: Logger): Promise<{ ports: Ports; close: () => Promise<void> }> {
+async function openPorts(
+  settings: Settings,
+  logger: Logger,
+): Promise<{ ports: Ports; agents: Agents; close: () => Promise<void> }> {
   const clock = systemClock;
   const newId = createUlidSource(clock);
   const documents = createDocumentReader();
@@ -101,7 +107,7 @@ async function openPorts(settings: Settings, logger: Logger): Promise<{ ports: P
   });
   const ports: Ports = {
     ...stores,
-    agents,
+    agents: agents.registry,
     blobs: createFolderBlobStore({ folder: join(settings.data_dir, 'files') }),
     bus: createMemoryLiveBus(logger),
     clock,
@@ -109,7 +115,7 @@ async function openPorts(settings: Settings, logger: Logger): Promise<{ ports: P
     logger,
     newId,
   };
-  return { ports, close };
+  return { ports, agents, close };
 }
 
 /** Every mistake in agent files is listed, and the server does not start. */
@@ -117,7 +123,7 @@ async function openAgents(
   settings: Settings,
   { documents, ...ports }: Pick<Ports, 'clock' | 'documents' | 'logger' | 'newId'>,
 ) {
-  const { registry, problems, warnings } = await createAgents({
+  const agents = await createAgents({
     ...ports,
     paths: settings.agents,
     env: readEnvironment(),
@@ -129,9 +135,9 @@ async function openAgents(
       return extracted.text;
     },
   });
-  if (problems.length > 0) throw new StartupError(problems.map(formatAgentFileProblem));
-  for (const warning of warnings) ports.logger.warn({}, formatAgentFileProblem(warning));
-  return registry;
+  if (agents.problems.length > 0) throw new StartupError(agents.problems.map(formatAgentFileProblem));
+  for (const warning of agents.warnings) ports.logger.warn({}, formatAgentFileProblem(warning));
+  return agents;
 }
 
 function servedDialects({ protocols }: Settings): HttpRoute[][] {

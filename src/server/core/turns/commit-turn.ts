@@ -1,6 +1,6 @@
 import { openToolUses } from '../../../contract/turn-draft';
 import type { ContentBlock } from '../../../contract/content-block';
-import type { LogEvent, TurnEvent, TurnEventOf } from '../../../contract/turn-event';
+import type { LogEvent, TurnEvent, TurnEventOf, Usage } from '../../../contract/turn-event';
 import type { ApprovalRecord } from './approval-record';
 import type { MessageError, MessageRecord } from '../conversations/message-record';
 import { beginNext } from './begin-turn';
@@ -60,7 +60,7 @@ export function commitFinish(ledger: TurnLedger, finish: Finish): Promise<Finish
   });
 }
 
-export type Suspend = Batch & { approvals: readonly ApprovalRecord[] };
+export type Suspend = Batch & { approvals: readonly ApprovalRecord[]; usage: Usage | null };
 
 /** Writes the requests for approval and lets go of the turn: it waits, and nothing runs. */
 export function commitSuspend(ledger: TurnLedger, suspend: Suspend): Promise<BatchOutcome> {
@@ -70,7 +70,7 @@ export function commitSuspend(ledger: TurnLedger, suspend: Suspend): Promise<Bat
     if (!head || !turn) return { kind: 'fenced' };
     const events = await appendBatch(tx, head, suspend);
     await tx.insertApprovals(suspend.approvals);
-    await tx.updateTurn({ ...turn, status: 'waiting' });
+    await tx.updateTurn({ ...turn, status: 'waiting', usage: suspend.usage });
     head.epoch += 1;
     await tx.saveHead(head);
     return { kind: 'accepted', events };

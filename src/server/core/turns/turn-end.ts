@@ -1,15 +1,17 @@
 import type { AgentFinish } from '../agents/agent-event';
 import { isAppError } from '../app-error';
 import type { TurnEnd } from './commit-turn';
-import type { AbortReason } from './running-turn';
+import { addUsage } from './add-usage';
+import type { RunningTurn } from './running-turn';
+import type { TurnRecord } from './turn-record';
 
 export type Outcome = { finish: AgentFinish } | { failure: unknown };
 
 const RETRYABLE = new Set<string>(['agent-unavailable', 'agent-timed-out', 'rate-limited', 'capacity-exceeded']);
 
 /** The one event that ends a turn. Why it was told to end outweighs how the agent took it. */
-export function toTurnEnd(messageId: string, reason: AbortReason | null, outcome: Outcome): TurnEnd {
-  if (reason === 'interrupted' || reason === 'timeout') return done(messageId, { type: 'finish', stop_reason: reason });
+export function toTurnEnd({ turn, reason }: Pick<RunningTurn, 'turn' | 'reason'>, outcome: Outcome): TurnEnd {
+  if (reason === 'interrupted' || reason === 'timeout') return done(turn, { type: 'finish', stop_reason: reason });
   if (reason === 'shutdown') {
     return {
       type: 'turn_error',
@@ -18,17 +20,18 @@ export function toTurnEnd(messageId: string, reason: AbortReason | null, outcome
       retryable: true,
     };
   }
-  return 'finish' in outcome ? done(messageId, outcome.finish) : failed(outcome.failure);
+  return 'finish' in outcome ? done(turn, outcome.finish) : failed(outcome.failure);
 }
 
-function done(messageId: string, { stop_reason, usage }: AgentFinish): TurnEnd {
+function done(turn: TurnRecord, finish: AgentFinish): TurnEnd {
+  const usage = addUsage(turn.usage, finish.usage ?? null);
   return {
     type: 'turn_done',
-    message_id: messageId,
-    stop_reason,
+    message_id: turn.messageId,
+    stop_reason: finish.stop_reason,
     prompt_tokens: usage?.input_tokens ?? null,
     completion_tokens: usage?.output_tokens ?? null,
-    usage: usage ?? null,
+    usage,
   };
 }
 

@@ -1,3 +1,4 @@
+import { addUsage } from './add-usage';
 import { newApprovals } from './approval-record';
 import { commitApprovals } from './commit-approval';
 import { commitFinish, commitSuspend, type Finish, type FinishOutcome } from './commit-turn';
@@ -81,7 +82,7 @@ export class TurnRunner {
   private async finish(executed: ExecutedTurn): Promise<TurnRecord | null> {
     const { running, draft, guard, writer, recorder, outcome, prepared } = executed;
     const { ports, hub, settings } = this.context;
-    const end = toTurnEnd(running.turn.messageId, running.reason, outcome);
+    const end = toTurnEnd(running, outcome);
     const keepCalls = end.type === 'turn_done' && end.stop_reason === 'tool_calls';
     const rest = await writer.takeRest(guard.close({ blocks: draft.blocks, keepCalls }));
     const finish = await this.commitFinish({
@@ -116,7 +117,14 @@ export class TurnRunner {
     }
   }
 
-  private async suspend({ running, draft, guard, writer, prepared }: ExecutedTurn): Promise<TurnRecord | null> {
+  private async suspend({
+    running,
+    draft,
+    guard,
+    writer,
+    prepared,
+    outcome,
+  }: ExecutedTurn): Promise<TurnRecord | null> {
     const { ports, hub } = this.context;
     const { conversationId, id: turnId, epoch, input } = running.turn;
     const rest = await writer.takeRest(guard.close({ blocks: [], keepCalls: true }));
@@ -127,6 +135,7 @@ export class TurnRunner {
       epoch,
       ...rest,
       approvals,
+      usage: addUsage(running.turn.usage, 'finish' in outcome ? (outcome.finish.usage ?? null) : null),
       now: ports.clock.now(),
     });
     if (suspended.kind === 'fenced') return null;
