@@ -1,8 +1,11 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import { isDelta } from './join-deltas';
 import type { LogPage, TurnLedger } from './turn-ledger';
 
 const TAIL_EVENTS = 512;
 const PAGE_BYTES = 256 * 1024;
+/** So few events are within a page whatever they hold, or not far beyond it. */
+const FEW_EVENTS = 8;
 
 /** `null`: the conversation is gone. `isReplay`: read from the record rather than handed over live. */
 export type ChannelPage = (LogPage & { isReplay: boolean }) | null;
@@ -107,7 +110,8 @@ export class LogChannel {
     if (this.isStale || this.end === null) return null;
     const start = this.tail[0]?.seq ?? this.end + 1;
     if (afterSeq < start - 1 || afterSeq > this.end) return null;
-    return { events: this.tail.slice(afterSeq - start + 1), lastSeq: this.end, floorSeq: 0, isReplay: false };
+    const events = firstPage(this.tail.slice(afterSeq - start + 1));
+    return { events, lastSeq: this.end, floorSeq: 0, isReplay: false };
   }
 
   private async catchUp(): Promise<void> {
@@ -145,4 +149,21 @@ export class LogChannel {
   private wake(): void {
     for (const waiter of [...this.waiters]) waiter();
   }
+}
+
+/** What a reader gets at once waits in its socket when it is slow: so it is bounded here as it is in a read of the record. */
+function firstPage(events: LogEvent[]): LogEvent[] {
+  if (events.length <= FEW_EVENTS) return events;
+  let size = 0;
+  const last = events.findIndex(({ event }) => {
+    size += isDelta(event) ? textOf(event).length : JSON.stringify(event).length;
+    return size >= PAGE_BYTES;
+  });
+  return last < 0 ? events : events.slice(0, last + 1);
+}
+
+function textOf(
+  event: Extract<LogEvent['event'], { type: 'text_delta' | 'reasoning_delta' | 'tool_call_delta' }>,
+): string {
+  return event.type === 'tool_call_delta' ? event.delta : event.text;
 }

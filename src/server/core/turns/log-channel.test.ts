@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { LogEvent } from '../../../contract/turn-event';
+import { createMemoryPorts } from '../../testing/create-memory-ports';
+import { LogChannel } from './log-channel';
+
+const EVENT_CHARACTERS = 10_000;
+const EVENTS = 500;
+
+function largeEvents(): LogEvent[] {
+  return Array.from({ length: EVENTS }, (_, index) => ({
+    seq: index + 1,
+    turnId: 'turn',
+    event: { type: 'text_delta', block: 0, text: 'x'.repeat(EVENT_CHARACTERS) },
+  }));
+}
+
+test('I16 hands a reader that has fallen behind one page after the other, also from memory', async () => {
+  const { ledger } = createMemoryPorts({ agents: [] });
+  const channel = new LogChannel('c', {
+    ...ledger,
+    readAfter: () => Promise.resolve({ events: [], lastSeq: 0, floorSeq: 0 }),
+  });
+  await channel.read(0);
+  channel.offer(largeEvents());
+  const seen: number[] = [];
+  for (let cursor = 0; cursor < EVENTS;) {
+    const page = await channel.read(cursor);
+    expect(page?.isReplay).toBe(false);
+    expect(JSON.stringify(page?.events).length).toBeLessThan(300 * 1024);
+    seen.push(...(page?.events ?? []).map((row) => row.seq));
+    cursor = seen.at(-1) ?? EVENTS;
+  }
+  expect(seen).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
+});
