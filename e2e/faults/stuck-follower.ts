@@ -35,6 +35,7 @@ export class StuckFollower {
         for (const text of body.take(bytes)) parser.feed(text);
         if (isEnough(frames)) this.#socket.destroy();
       });
+      this.#socket.resume();
     });
     return frames;
   }
