@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createContainer, type Container } from '../server/container';
+import type { Container } from '../server/container';
 import { readEnvironment } from '../server/env';
 import { createNodeListener } from '../server/http/create-node-listener';
 import { createPathClaim } from '../server/http/create-path-claim';
@@ -30,6 +30,7 @@ export async function serve(options: ServeOptions, version: string): Promise<voi
   const listener = await createListener(settings, door.handle);
   const port = (listener.address() as AddressInfo).port;
 
+  const { createContainer } = await import('../server/container'); // most of the program: mistakes above are told without it
   const container = await createContainer(settings);
   const pages = settings.ui
     ? await startPages({ folder: settings.package_root, hostname: settings.host, port })
