@@ -57,7 +57,7 @@ const rings = [
     'settings-are-a-leaf',
     'Settings are data: schemas and pure functions over them.',
     { path: '^src/server/settings/', pathNot: TEST },
-    { path: '^src/', pathNot: ['^src/server/settings/', '^src/contract/'] },
+    { path: '^src/', pathNot: ['^src/server/(settings|core)/', '^src/contract/'] },
   ),
   rule(
     'trpc-is-thin',

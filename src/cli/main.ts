@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackageRoot } from '../server/settings/find-package-root';
-import { nearestName } from '../server/settings/nearest-name';
+import { nearestName } from '../server/core/nearest-name';
 import { StartupError } from '../server/settings/startup-error';
 import { describeFailure } from './describe-failure';
 import { HELP, serveHelp } from './help-text';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { nearestName } from '../server/settings/nearest-name';
+import { nearestName } from '../server/core/nearest-name';
 import type { SettingSource } from '../server/settings/setting-source';
 import { StartupError } from '../server/settings/startup-error';
 

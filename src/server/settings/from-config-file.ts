@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
-import { nearestName } from './nearest-name';
+import { nearestName } from '../core/nearest-name';
 import { SETTING_GROUPS, SETTING_KEYS } from './setting-key';
 import type { SettingSource } from './setting-source';
 

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name';
+import { nearestName } from '../core/nearest-name';
 import { SETTING_KEYS, SHARED_NAMES } from './setting-key';
 import type { SettingSource } from './setting-source';
 

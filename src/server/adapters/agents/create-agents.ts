@@ -8,7 +8,7 @@ import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
 import type { Environment } from './definition/interpolate-environment';
 import { loadAgentFiles } from './definition/load-agent-files';
-import { nearestName } from './definition/nearest-name';
+import { nearestName } from '../../core/nearest-name';
 import { extractPlainText } from './llm/extract-plain-text';
 import type { ExtractText } from './llm/file-parts';
 import { readGuidePages } from './read-guide-pages';

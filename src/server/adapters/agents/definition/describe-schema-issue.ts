@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AgentFileProblem } from './agent-file-problem';
 import type { AgentFileSource } from './agent-file-source';
 import { knownKeys, type Place } from './known-keys';
-import { nearestName } from './nearest-name';
+import { nearestName } from '../../../core/nearest-name';
 
 type Issue = z.core.$ZodIssue;
 

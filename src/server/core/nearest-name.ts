@@ -1,6 +1,6 @@
 /** The known name that a mistyped one most likely means, or none when nothing is close. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const best = known
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  const best = Array.from(known)
     .map((candidate) => ({ candidate, distance: editDistance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)[0];
   return best !== undefined && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
