@@ -23,7 +23,7 @@ function pad(cell, width, column) {
 }
 
 /** Three significant digits, without an exponent. */
-export function formatNumber(value) {
+function formatNumber(value) {
   if (!Number.isFinite(value)) return '–';
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }
