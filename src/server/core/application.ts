@@ -8,14 +8,13 @@ import type { LogEvent } from '../../contract/turn-event';
 import type { Owner } from './access/owner';
 import type { AgentDescription } from './agents/agent-provider';
 import type { ConversationRecord } from './conversations/conversation-record';
+import type { ConversationRef } from './conversations/conversation-ref';
+import type { ConversationView } from './conversations/conversation-view';
 import type { ConversationQuery } from './conversations/conversation-store';
 import type { RetentionPreview } from './conversations/retention';
 import type { FileRecord } from './files/file-record';
 import type { ConversationSnapshot } from './turns/read-snapshot';
 import type { BusyPolicy, TurnInput, TurnRecord } from './turns/turn-record';
-
-/** A conversation as one owner names it: our id, or the client's own. */
-export type ConversationRef = { owner: Owner; conversationId: string };
 
 export type CreateConversation = {
   owner: Owner;
@@ -23,12 +22,6 @@ export type CreateConversation = {
   externalId?: string;
   title?: string;
   agentConfig?: AgentConfig;
-};
-
-/** A conversation with what the head row says about it now. */
-export type ConversationView = ConversationRecord & {
-  turn: { id: string; status: 'running' | 'waiting' } | null;
-  pending: number;
 };
 
 export type PostMessage = ConversationRef & {

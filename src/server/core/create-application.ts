@@ -1,7 +1,8 @@
 import { getAgent, listAgents } from './agents/describe-agents';
 import { findAgent } from './agents/find-agent';
 import { AgentSessions } from './agents/agent-sessions';
-import type { Application, ConversationRef } from './application';
+import type { ConversationRef } from './conversations/conversation-ref';
+import type { Application } from './application';
 import { AppError } from './app-error';
 import {
   archiveConversation,
@@ -18,7 +19,8 @@ import { findFiles, readFile, uploadFile } from './files/upload-file';
 import type { Ports } from './ports';
 import { readHealth } from './read-health';
 import { getPending, replacePending, withdrawPending } from './turns/edit-pending';
-import type { Engine, EngineSettings } from './turns/engine-context';
+import type { Engine } from './turns/engine';
+import type { EngineSettings } from './turns/engine-context';
 import { followConversation } from './turns/follow-conversation';
 import { followTurn } from './turns/follow-turn';
 import { interruptTurn } from './turns/interrupt-turn';

@@ -1,5 +1,5 @@
 import type { Application } from './application';
-import type { Engine } from './turns/engine-context';
+import type { Engine } from './turns/engine';
 
 /** Asks the store for something small, so that "healthy" means that it answers. */
 export async function readHealth({

@@ -1,5 +1,5 @@
 import type { Owner } from '../core/access/owner';
-import type { ConversationRef } from '../core/application';
+import type { ConversationRef } from '../core/conversations/conversation-ref';
 
 export function toRef(owner: Owner, { id }: { id: string }): ConversationRef {
   return { owner, conversationId: id };

@@ -1,6 +1,7 @@
 import type { AgentConfig } from '../../../contract/conversation';
 import { findAgent } from '../agents/find-agent';
-import type { ConversationRef, ConversationView } from '../application';
+import type { ConversationRef } from './conversation-ref';
+import type { ConversationView } from './conversation-view';
 import { commitNotice } from '../turns/commit-notice';
 import type { EngineContext } from '../turns/engine-context';
 import { findConversation } from './find-conversation';

@@ -1,5 +1,5 @@
-import type { ConversationRef } from '../application';
-import type { Engine } from '../turns/engine-context';
+import type { ConversationRef } from './conversation-ref';
+import type { Engine } from '../turns/engine';
 
 /**
  * Cancels and discards a running turn, then removes everything the conversation has. The audit entry stays. Answers

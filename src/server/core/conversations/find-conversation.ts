@@ -1,4 +1,4 @@
-import type { ConversationRef } from '../application';
+import type { ConversationRef } from './conversation-ref';
 import { AppError } from '../app-error';
 import type { Ports } from '../ports';
 import type { ConversationRecord } from './conversation-record';

@@ -1,4 +1,4 @@
-import type { Engine } from '../turns/engine-context';
+import type { Engine } from '../turns/engine';
 import { deleteConversation } from './delete-conversation';
 import { announceChange } from './change-conversation';
 

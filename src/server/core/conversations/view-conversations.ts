@@ -1,4 +1,4 @@
-import type { ConversationView } from '../application';
+import type { ConversationView } from './conversation-view';
 import type { Ports } from '../ports';
 import type { ConversationRecord } from './conversation-record';
 

@@ -1,9 +1,9 @@
 import type { PendingQueue, ReplacePending } from '../../../contract/pending';
 import { AppError } from '../app-error';
-import type { ConversationRef } from '../application';
+import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
 import { commitPendingEdit, commitWithdraw } from './commit-pending';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 import { newEntry } from './post-message';
 import { readSnapshot } from './read-snapshot';
 

@@ -1,7 +1,6 @@
 import type { AgentSessions } from '../agents/agent-sessions';
 import type { Ports } from '../ports';
 import type { StreamHub } from './stream-hub';
-import type { TurnRunner } from './turn-runner';
 
 export type EngineSettings = {
   /** Turns that may run at once in this process. */
@@ -17,9 +16,3 @@ export type EngineSettings = {
 };
 
 export type EngineContext = { ports: Ports; hub: StreamHub; sessions: AgentSessions; settings: EngineSettings };
-
-/** What the use cases of a started engine share. */
-export type Engine = EngineContext & {
-  runner: TurnRunner;
-  state: { isReady: boolean; isDraining: boolean; startedAt: Date };
-};

@@ -1,6 +1,6 @@
 import type { Follow, FollowItem } from '../application';
 import { findConversation } from '../conversations/find-conversation';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 import { followLog } from './follow-log';
 
 /** Beyond any log's end: such a cursor gets a `reset`. */

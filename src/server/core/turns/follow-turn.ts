@@ -1,7 +1,7 @@
 import { isTerminal, type LogEvent } from '../../../contract/turn-event';
 import type { FollowTurn, TurnItem } from '../application';
 import { findConversation } from '../conversations/find-conversation';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 import { followLog } from './follow-log';
 
 /** Refuses before the stream opens; then yields one turn, waiting first while it is queued. */

@@ -1,10 +1,10 @@
 import type { InterruptReceipt } from '../../../contract/interrupt-receipt';
 import { openToolUses } from '../../../contract/turn-draft';
-import type { ConversationRef } from '../application';
+import type { ConversationRef } from '../conversations/conversation-ref';
 import { sleep } from '../clock';
 import { findConversation } from '../conversations/find-conversation';
 import { commitForcedEnd, commitInterrupt, interruptedEnd } from './commit-interrupt';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 import type { TurnRecord } from './turn-record';
 
 /** Together with the agent's own second to wind down this keeps every stop under two seconds. */

@@ -8,7 +8,7 @@ import type { Ports } from '../ports';
 import { answersCallsOnly } from './begin-turn';
 import { checkTurnInput } from './check-turn-input';
 import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 import { interruptConversation } from './interrupt-turn';
 import type { TurnRecord } from './turn-record';
 import type { PendingRecord } from './pending-record';

@@ -2,7 +2,7 @@ import type { Approval } from '../../../contract/message';
 import type { PendingQueue } from '../../../contract/pending';
 import type { TurnDraft } from '../../../contract/turn-draft';
 import { AppError } from '../app-error';
-import type { ConversationRef } from '../application';
+import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
 import { branchTo, siblingsOf } from '../conversations/message-branch';
 import type { MessageRecord } from '../conversations/message-record';

@@ -1,9 +1,9 @@
 import type { ApprovalDecision } from '../../../contract/approval-decision';
 import { AppError } from '../app-error';
-import type { ConversationRef } from '../application';
+import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
 import { commitApprovals } from './commit-approval';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 
 /** Decides once, however many ask; throws `approval-not-pending` for everybody but the first. */
 export async function resolveApproval(engine: Engine, ref: ConversationRef, decision: ApprovalDecision): Promise<void> {

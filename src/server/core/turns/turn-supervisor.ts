@@ -2,7 +2,7 @@ import { sleep } from '../clock';
 import { applyRetention } from '../conversations/retention';
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
-import type { Engine } from './engine-context';
+import type { Engine } from './engine';
 import { decideApprovals } from './resolve-approval';
 import type { TurnRecord } from './turn-record';
 

@@ -1,4 +1,5 @@
-import type { Application, ConversationRef } from '../../core/application';
+import type { ConversationRef } from '../../core/conversations/conversation-ref';
+import type { Application } from '../../core/application';
 import type { RouteContext } from '../http-route';
 import type { AgUiEvent } from './ag-ui-event';
 import type { RunInput } from './decode-run-input';

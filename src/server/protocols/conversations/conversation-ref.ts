@@ -1,4 +1,4 @@
-import type { ConversationRef } from '../../core/application';
+import type { ConversationRef } from '../../core/conversations/conversation-ref';
 import type { RouteContext } from '../http-route';
 
 /** The conversation of the path: our id or the client's own. */

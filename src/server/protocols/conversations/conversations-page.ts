@@ -1,7 +1,7 @@
 import type { ConversationsPage } from '../../../contract/conversation';
 import type { Owner } from '../../core/access/owner';
 import { AppError } from '../../core/app-error';
-import type { ConversationView } from '../../core/application';
+import type { ConversationView } from '../../core/conversations/conversation-view';
 import type { ConversationQuery } from '../../core/conversations/conversation-store';
 import { encodeConversation } from './encode-conversation';
 

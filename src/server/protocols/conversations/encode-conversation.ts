@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../contract/conversation';
-import type { ConversationView } from '../../core/application';
+import type { ConversationView } from '../../core/conversations/conversation-view';
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
 
 export function encodeConversation(view: ConversationView): Conversation {
