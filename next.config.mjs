@@ -1,4 +1,7 @@
-/** Each endpoint also answers without `/api` in front. `parley serve` routes these itself; `next dev` and `next start` need this table. */
+/**
+ * Endpoints outside `/api`. `parley serve` routes these itself; `next dev` and `next start` need this table. All lead to the one
+ * route handler under `/api`; what it serves is decided by the request's own URL, which a rewrite does not change.
+ */
 const BARE_PATHS = [
   '/awp',
   '/awp/:path*',

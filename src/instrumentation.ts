@@ -3,11 +3,15 @@
  * start must not stay up and answer nothing but errors.
  */
 export async function register(): Promise<void> {
-  // Replaced at build time: the edge bundle must not follow the import.
+  // eslint-disable-next-line no-restricted-properties -- replaced at build time: the edge bundle must not follow the import
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { getContainer } = await import('./server/container');
   try {
-    await getContainer();
+    const { application, settings } = await getContainer();
+    // Next waits for open connections without limit; streams end only when the application does.
+    const stop = () => void application.stop(settings.drain_timeout * 1000);
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
   } catch (error) {
     process.stderr.write(`parley: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -3,6 +3,7 @@ import type { Container } from '../server/container';
 import type { Pages } from './start-pages';
 
 const GRACE_MS = 5000;
+const LAST_BYTES_MS = 500;
 
 type Running = {
   listener: Server;
@@ -32,8 +33,10 @@ async function stop({ listener, container, pages, drainMs, say }: Running): Prom
   say('Stopping. A second Ctrl+C ends it at once.\n');
   await container.application.stop(drainMs);
   const isClosed = new Promise((resolve) => listener.close(resolve));
-  listener.closeAllConnections();
+  // Every stream has been told to end; its last event must still reach the client.
+  const cut = setTimeout(() => listener.closeAllConnections(), LAST_BYTES_MS);
   await isClosed;
+  clearTimeout(cut);
   await pages?.close();
   await container.close();
 }

@@ -8,7 +8,6 @@ import { errorPage } from '../problem/error-page';
 export const errorPageRoute: HttpRoute = {
   method: 'GET',
   path: '/errors/:code',
-  aliases: ['/api/errors/:code'],
   dialect: 'server',
   access: 'public',
   summary: 'Explains an error code',
