@@ -3,8 +3,8 @@
 import { memo } from 'react';
 import { Streamdown, type ControlsConfig, type MermaidOptions } from 'streamdown';
 import { CodeFence } from './code-block';
-import type { MarkdownProps } from './markdown';
 import { MarkdownLink } from './markdown-link';
+import type { MarkdownProps } from './markdown-props';
 import { normalizeMath } from './normalize-math';
 import { RemoteImage } from './remote-image';
 import { useMarkdownPlugins } from './use-markdown-plugins';

@@ -1,10 +1,9 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
+import type { MarkdownProps } from './markdown-props';
 
 const MarkdownContent = lazy(async () => ({ default: (await import('./markdown-content')).MarkdownContent }));
-
-export type MarkdownProps = { text: string; isStreaming: boolean };
 
 /** Rendered Markdown. The renderer is a chunk of its own; until it is here, the text stands as it was written. */
 export function Markdown(props: MarkdownProps) {

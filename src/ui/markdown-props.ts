@@ -1,0 +1,1 @@
+export type MarkdownProps = { text: string; isStreaming: boolean };
