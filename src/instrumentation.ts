@@ -3,9 +3,10 @@
  * start must not stay up and answer nothing but errors.
  */
 export async function register(): Promise<void> {
-  // eslint-disable-next-line no-restricted-properties -- replaced at build time: the edge bundle must not follow the import
+  // Replaced at build time, so that no other bundle follows the import.
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
-  const { getContainer } = await import('./server/container');
+  const { getContainer, hasContainer } = await import('./server/container');
+  if (hasContainer()) return;
   try {
     const { application, settings } = await getContainer();
     // Next waits for open connections without limit; streams end only when the application does.

@@ -52,6 +52,11 @@ export function getContainer(): Promise<Container> {
   return holder[key] ?? createContainer(loadSettings({ environment: readEnvironment(), workingFolder: process.cwd() }));
 }
 
+/** Whether somebody in this process has made the container, and so looks after it. */
+export function hasContainer(): boolean {
+  return holder[key] !== undefined;
+}
+
 /** Builds core and adapters into a running application and makes it this process's container. */
 export function createContainer(settings: Settings): Promise<Container> {
   const container = compose(settings);
