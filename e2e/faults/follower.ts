@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import type { TurnEvent } from '../../src/contract/turn-event';
 
 export type Frame = { id: number | null; event: TurnEvent | ResetEvent };
-export type ResetEvent = { type: 'reset'; last_event_id: number };
+type ResetEvent = { type: 'reset'; last_event_id: number };
 
 export type FollowOptions = { lastEventId?: string | number | undefined; after?: string | number };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChatClient } from './chat-client';
 import { textOf } from './chat-client';
 import { countRows } from './count-rows';
@@ -6,6 +6,9 @@ import { FaultRig } from './fault-rig';
 import { callTools, openStream, say, sayAndHang } from './model-answers';
 import type { Answer, ModelCall } from './model-server';
 import { readLog, turnsOf } from './read-log';
+
+// A busy machine needs its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const STOP_LIMIT_MS = 2000;
 

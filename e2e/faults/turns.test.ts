@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callDelta, delta, finish } from '../../src/server/adapters/agents/testing/model-server';
 import { stockClient } from '../../src/server/testing/ag-ui-clients';
 import { textOf, type ChatClient } from './chat-client';
@@ -6,6 +6,9 @@ import { FaultRig } from './fault-rig';
 import { callTools, openStream, say, sayAndHang } from './model-answers';
 import type { Answer } from './model-server';
 import { expectSeamless, readLog, turnsOf, unfold } from './read-log';
+
+// A busy machine needs its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const HOSTILE_TEXTS = [
   '__interrupt__',
