@@ -39,6 +39,7 @@ export class LogChannel {
   /** Events after `afterSeq`: from memory when it reaches back that far, else from the record. */
   async read(afterSeq: number): Promise<ChannelPage> {
     if (this.isGone) return null;
+    if (afterSeq === this.end) await this.refreshing;
     const live = this.liveAfter(afterSeq);
     if (live) return live;
     const { rings } = this;
@@ -107,7 +108,7 @@ export class LogChannel {
   }
 
   private liveAfter(afterSeq: number): ChannelPage {
-    if (this.isStale || this.end === null) return null;
+    if (this.end === null || (this.isStale && afterSeq >= this.end)) return null;
     const start = this.tail[0]?.seq ?? this.end + 1;
     if (afterSeq < start - 1 || afterSeq > this.end) return null;
     const events = firstPage(this.tail.slice(afterSeq - start + 1));

@@ -48,7 +48,7 @@ export async function readSnapshot(ports: Ports, ref: ConversationRef): Promise<
   };
 }
 
-export function toQueue({ head, pending }: Pick<LedgerSnapshot, 'head' | 'pending'>): PendingQueue {
+function toQueue({ head, pending }: Pick<LedgerSnapshot, 'head' | 'pending'>): PendingQueue {
   const items = pending.map(toPendingItem);
   return { pending: items.map((item) => item.text), items, paused: head.paused, seq: head.queueSeq };
 }

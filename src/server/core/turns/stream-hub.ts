@@ -13,13 +13,15 @@ export class StreamHub {
   private readonly channels = new Map<string, LogChannel>();
   private readonly stops: (() => void)[] = [];
   private isClosed = false;
+  /** What this process rings for just now: its own followers have been handed the events already. */
+  private ringingFor: string | null = null;
 
   constructor(private readonly ports: { ledger: TurnLedger; bus: LiveBus; clock: Clock }) {}
 
   start(): void {
     this.stops.push(
       this.ports.bus.subscribe((conversationId) => {
-        this.channels.get(conversationId)?.refresh();
+        if (conversationId !== this.ringingFor) this.channels.get(conversationId)?.refresh();
       }),
     );
     this.schedulePoll();
@@ -56,7 +58,9 @@ export class StreamHub {
   publish(conversationId: string, events: readonly LogEvent[]): void {
     if (events.length === 0) return;
     this.channels.get(conversationId)?.offer(events);
+    this.ringingFor = conversationId;
     this.ports.bus.ring(conversationId);
+    this.ringingFor = null;
   }
 
   /** The conversation is gone: its followers end now, everybody else's when they look. */

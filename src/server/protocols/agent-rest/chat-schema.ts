@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageTextSchema } from '../body/message-text';
-import type { RouteLimits } from '../route-limits';
+import { schemaOfLimits } from '../body/schema-of-limits';
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 
@@ -21,22 +21,22 @@ const inlineFileSchema = z
   });
 export type InlineFile = z.infer<typeof inlineFileSchema>;
 
-export function chatFieldsSchema(limits: RouteLimits) {
-  return z.object({
+export const chatFieldsSchema = schemaOfLimits((limits) =>
+  z.object({
     message: messageTextSchema(limits.agentRestMessageChars),
     session_id: sessionIdSchema.nullish().transform((id) => id ?? undefined),
-  });
-}
+  }),
+);
 
-export function chatBodySchema(limits: RouteLimits) {
-  return chatFieldsSchema(limits).extend({
+export const chatBodySchema = schemaOfLimits((limits) =>
+  chatFieldsSchema(limits).extend({
     files: z
       .array(inlineFileSchema)
       .max(limits.filesPerMessage)
       .nullish()
       .transform((files) => files ?? []),
-  });
-}
+  }),
+);
 
 export const chatAnswerSchema = z.object({
   message_id: z.string(),

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/app-error';
 
-export function bodyTooLarge(maxBytes: number): AppError {
+function bodyTooLarge(maxBytes: number): AppError {
   return new AppError('payload-too-large', `The body may have ${maxBytes} bytes at most.`);
 }
 

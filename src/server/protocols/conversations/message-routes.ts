@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { approvalDecisionSchema } from '../../../contract/approval-decision';
 import { interruptReceiptSchema } from '../../../contract/interrupt-receipt';
 import { messagesPageSchema, postedMessageSchema, postMessageSchema } from '../../../contract/message';
 import { jsonResponse, noContent } from '../body/json-response';
 import { isBlank, messageTextSchema } from '../body/message-text';
 import { parseInput, parseQuery } from '../body/parse-input';
+import { schemaOfLimits } from '../body/schema-of-limits';
 import { readJson } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { problemSchema } from '../problem/encode-problem';
@@ -73,7 +75,7 @@ async function postMessage(context: RouteContext): Promise<Response> {
   const body = await readJson(request, postMessageSchema, settings.limits.jsonBytes);
   const fileIds = body.files ?? [];
   // Files may speak for themselves.
-  const text = isBlank(body.text) && fileIds.length > 0 ? '' : parseText(body.text, settings.limits.messageChars);
+  const text = isBlank(body.text) && fileIds.length > 0 ? '' : parseInput(textSchema(settings.limits), body).text;
   const files = await app.findFiles(owner, fileIds);
   const posted = await app.postMessage({
     ...ref,
@@ -90,9 +92,7 @@ async function postMessage(context: RouteContext): Promise<Response> {
   return jsonResponse(encodePosted(posted), 202);
 }
 
-function parseText(text: string, limit: number): string {
-  return parseInput(postMessageSchema.pick({ text: true }).extend({ text: messageTextSchema(limit) }), { text }).text;
-}
+const textSchema = schemaOfLimits((limits) => z.object({ text: messageTextSchema(limits.messageChars) }));
 
 async function interrupt(context: RouteContext): Promise<Response> {
   const receipt = await context.app.interruptTurn(conversationRef(context));

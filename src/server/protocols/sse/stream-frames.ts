@@ -3,6 +3,9 @@ import { encodeStream } from './encode-stream';
 import type { SseFrame } from './encode-frame';
 import { sseResponse } from './sse-response';
 
+/** One reason for all: the default one collects a stack each time. */
+const STREAM_OVER = new Error('the stream is over');
+
 type Source<T> = AsyncIterable<T> | Promise<AsyncIterable<T>>;
 type StreamContext = Pick<RouteContext, 'request' | 'settings' | 'clock'>;
 
@@ -32,6 +35,6 @@ export async function streamChunks(
     signal: request.signal,
     keepaliveMs: settings.keepaliveMs,
     clock,
-    onEnd: () => reader.abort(),
+    onEnd: () => reader.abort(STREAM_OVER),
   });
 }

@@ -14,6 +14,9 @@ export type FollowMode = {
   signal: AbortSignal;
 };
 
+/** One reason for all: the default one collects a stack each time. */
+const OVER = new Error('the call is over');
+
 type TurnCall = Pick<RouteContext, 'app' | 'owner' | 'clock' | 'settings'>;
 
 /**
@@ -101,10 +104,10 @@ class TurnLimit {
   release(): void {
     this.#cancelTimer();
     this.#mode.signal.removeEventListener('abort', this.#leave);
-    this.#ended.abort();
+    this.#ended.abort(OVER);
   }
 
-  readonly #leave = () => this.#ended.abort();
+  readonly #leave = () => this.#ended.abort(OVER);
 
   async #giveUp(): Promise<void> {
     const { app, owner } = this.#call;
@@ -115,7 +118,7 @@ class TurnLimit {
     if (!isWithdrawn && this.#mode.kind === 'streaming') return;
     this.#isExpired = true;
     if (!isWithdrawn) await app.interruptTurn(ref, { turnId, reason: 'timeout' });
-    this.#ended.abort();
+    this.#ended.abort(OVER);
   }
 }
 

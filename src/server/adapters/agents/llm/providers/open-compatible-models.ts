@@ -17,5 +17,11 @@ export function openCompatibleModels(
     fetch,
     ...(apiKey !== undefined && apiKey !== '' && { apiKey }),
   });
-  return (modelId) => models.chatModel(modelId);
+  // Making a model compiles its schemas: once a model, not once a turn.
+  const made = new Map<string, ModelObject>();
+  return (modelId) => {
+    const model = made.get(modelId) ?? models.chatModel(modelId);
+    made.set(modelId, model);
+    return model;
+  };
 }
