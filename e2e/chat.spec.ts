@@ -149,7 +149,8 @@ test('what was begun to write is still there after a reload, for that conversati
 test('a move up is not pulled down again, and one button goes back to the end', async ({ page }) => {
   await startWith(page, 'long answer');
   await expect(answer(page)).toContainText('prime', { timeout: 20_000 });
-  await page.getByRole('heading', { level: 2, name: 'Code' }).hover();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width * 0.6, height / 2);
   await page.mouse.wheel(0, -150);
   await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible();
   const end = await answer(page).innerText();
@@ -183,6 +184,7 @@ test('a narrow screen shows everything, with the conversations in a drawer', asy
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the ${colorScheme} pages have no accessibility faults that a machine can find`, async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('button', { name: /^Choose an agent/ })).toBeVisible();

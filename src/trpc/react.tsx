@@ -1,7 +1,7 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
+import { httpLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
@@ -22,7 +22,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
     }),
   );
   const [client] = useState(() =>
-    api.createClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] }),
+    api.createClient({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] }),
   );
   return (
     <api.Provider client={client} queryClient={queryClient}>

@@ -45,7 +45,7 @@ export function insertMessage(messages: readonly Message[], message: Message): r
 }
 
 /** The running turn as the snapshot left it: its blocks carry on under the numbers that the events give them. */
-export function resumeDraft(message: Message, approvals: readonly Approval[]): TurnDraft {
+function resumeDraft(message: Message, approvals: readonly Approval[]): TurnDraft {
   const start = { turn_id: message.turn_id ?? '', message_id: message.id, user_message_id: message.parent_id };
   return {
     ...newTurnDraft({ type: 'turn_start', ...start, agent_key: '', model: message.model_id }),
@@ -56,7 +56,7 @@ export function resumeDraft(message: Message, approvals: readonly Approval[]): T
 }
 
 /** Text, reasoning and tool calls are numbered from 0 in order of appearance; results are not. */
-export function numberBlocks(blocks: readonly ContentBlock[]): Record<number, number> {
+function numberBlocks(blocks: readonly ContentBlock[]): Record<number, number> {
   const numbered = blocks.flatMap((block, index) =>
     block.type === 'tool_result' || block.type === 'file' ? [] : [index],
   );

@@ -17,8 +17,10 @@ const start: TurnEvent = {
 function rig(pages: (MessagesPage | Error)[]) {
   const streams: { after: number; handlers: StreamHandlers; isClosed: boolean }[] = [];
   const frames: (() => void)[] = [];
+  let reads = 0;
   const ports: ThreadPorts = {
     readMessages: () => {
+      reads += 1;
       const next = pages.shift();
       return next === undefined || next instanceof Error
         ? Promise.reject(next ?? new Error('none left'))
@@ -39,7 +41,7 @@ function rig(pages: (MessagesPage | Error)[]) {
     onNews: () => undefined,
   };
   const store = new ThreadStore(ports);
-  return { store, streams, paint: () => frames.splice(0).forEach((run) => run()) };
+  return { store, streams, reads: () => reads, paint: () => frames.splice(0).forEach((run) => run()) };
 }
 
 const page = (lastEventId: number): MessagesPage => ({
@@ -102,6 +104,17 @@ describe('a thread that follows its conversation', () => {
     await store.readQueue();
     paint();
     expect(store.getView().thread).toMatchObject({ cursor: 10, messages: [{ id: 'a1' }] });
+  });
+
+  it('asks once for the question of a turn that another client started, however many events come meanwhile', async () => {
+    const { store, streams, paint, reads } = rig([page(0)]);
+    store.open();
+    await ready(store);
+    streams[0]?.handlers.onEvent({ seq: 1, event: { ...start, user_message_id: 'u1' } });
+    paint();
+    streams[0]?.handlers.onEvent({ seq: 2, event: { type: 'text_delta', text: 'Hi', block: 0 } });
+    paint();
+    expect(reads()).toBe(2);
   });
 
   it('reads on from its cursor when it is opened again', async () => {

@@ -47,6 +47,7 @@ export class ThreadStore {
   private waiting: SequencedEvent[] = [];
   private cancelPaint: (() => void) | null = null;
   private isReading = false;
+  private isReadingQuestion = false;
   private opened = 0;
 
   constructor(private readonly ports: ThreadPorts) {}
@@ -148,11 +149,15 @@ export class ThreadStore {
 
   /** A turn that another client started: its question is in the snapshot only. */
   readQuestionIfMissing(): void {
-    if (!this.view.thread || !lacksQuestion(this.view.thread)) return;
-    this.ports.readMessages({ limit: LATEST }).then(
-      (page) => this.change((thread) => withMissingMessages(thread, page)),
-      () => undefined,
-    );
+    if (this.isReadingQuestion || !this.view.thread || !lacksQuestion(this.view.thread)) return;
+    this.isReadingQuestion = true;
+    this.ports
+      .readMessages({ limit: LATEST })
+      .then(
+        (page) => this.change((thread) => withMissingMessages(thread, page)),
+        () => undefined,
+      )
+      .finally(() => (this.isReadingQuestion = false));
   }
 
   private set(change: Partial<ThreadView>): void {

@@ -30,7 +30,7 @@ export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: Tu
   );
 }
 
-export function phaseLabel(phase: TurnPhase): string {
+function phaseLabel(phase: TurnPhase): string {
   switch (phase.kind) {
     case 'starting':
       return strings.phase.starting;

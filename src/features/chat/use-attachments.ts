@@ -7,7 +7,7 @@ import type { StoredFile } from '../../contract/stored-file';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 
-export const MAX_FILES = 10;
+const MAX_FILES = 10;
 
 export type Attachment = { key: string; filename: string; size: number; mimeType: string; file: FileBlock | null };
 

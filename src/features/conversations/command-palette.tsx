@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { strings } from '../../ui/strings';
 import { useConversationList } from './use-conversation-list';
 
-export type PaletteCommand = { key: string; label: string; icon: ReactNode; run: () => void };
+type PaletteCommand = { key: string; label: string; icon: ReactNode; run: () => void };
 
 type CommandPaletteProps = {
   isOpen: boolean;

@@ -49,6 +49,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     >
       <Link
         href={`/c/${conversation.id}`}
+        prefetch={false}
         onClick={onNavigate}
         onKeyDown={(event) => event.key === 'F2' && onRename(conversation.id)}
         aria-current={isActive ? 'page' : undefined}
