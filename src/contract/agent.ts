@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const agentCapabilitiesSchema = z.object({
+const agentCapabilitiesSchema = z.object({
   tools: z.boolean(),
   reasoning: z.boolean(),
   approvals: z.boolean(),

@@ -4,16 +4,16 @@ import { z } from 'zod';
 export const bodyReferenceSchema = z.object({ file_id: z.string(), size: z.number().int().nonnegative() });
 export type BodyReference = z.infer<typeof bodyReferenceSchema>;
 
-export const textBlockSchema = z.object({ type: z.literal('text'), text: z.string() });
+const textBlockSchema = z.object({ type: z.literal('text'), text: z.string() });
 
-export const reasoningBlockSchema = z.object({
+const reasoningBlockSchema = z.object({
   type: z.literal('reasoning'),
   text: z.string(),
   /** Milliseconds from the first to the last delta, once the block is closed. */
   duration_ms: z.number().int().nonnegative().optional(),
 });
 
-export const toolUseBlockSchema = z.object({
+const toolUseBlockSchema = z.object({
   type: z.literal('tool_use'),
   tool_use_id: z.string(),
   tool_name: z.string(),
@@ -23,7 +23,7 @@ export const toolUseBlockSchema = z.object({
   input_text: z.string().optional(),
 });
 
-export const toolResultBlockSchema = z.object({
+const toolResultBlockSchema = z.object({
   type: z.literal('tool_result'),
   tool_use_id: z.string(),
   tool_name: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const titleSchema = z.string().trim().min(1).max(200);
+const titleSchema = z.string().trim().min(1).max(200);
 
 /** A conversation's own choices, checked by its agent. */
 export const agentConfigSchema = z.object({ model: z.string().optional(), cwd: z.string().optional() }).loose();

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { contentBlockSchema } from './content-block';
 import { stopReasonSchema } from './stop-reason';
 
-export const roleSchema = z.enum(['user', 'assistant', 'system', 'tool']);
+const roleSchema = z.enum(['user', 'assistant', 'system', 'tool']);
 export type Role = z.infer<typeof roleSchema>;
 
-export const messageStatusSchema = z.enum(['complete', 'streaming', 'failed']);
+const messageStatusSchema = z.enum(['complete', 'streaming', 'failed']);
 export type MessageStatus = z.infer<typeof messageStatusSchema>;
 
 export const messageErrorSchema = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
 
-export const messageSchema = z.object({
+const messageSchema = z.object({
   id: z.string(),
   conversation_id: z.string(),
   turn_id: z.string().nullable(),
@@ -30,7 +30,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-export const approvalSchema = z.object({
+const approvalSchema = z.object({
   request_id: z.string(),
   turn_id: z.string(),
   tool_use_id: z.string(),

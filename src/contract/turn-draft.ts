@@ -31,13 +31,6 @@ export function newTurnDraft(start: TurnEventOf<'turn_start'>): TurnDraft {
   };
 }
 
-/** The `tool_use` block of a call, if the draft has it. */
-export function findToolUse(blocks: readonly ContentBlock[], toolUseId: string): ToolUseBlock | undefined {
-  return blocks.findLast(
-    (block): block is ToolUseBlock => block.type === 'tool_use' && block.tool_use_id === toolUseId,
-  );
-}
-
 /** Calls that have no result yet, in order of appearance. */
 export function openToolUses(blocks: readonly ContentBlock[]): ToolUseBlock[] {
   const answered = new Set(blocks.flatMap((block) => (block.type === 'tool_result' ? [block.tool_use_id] : [])));

@@ -17,7 +17,7 @@ const loading = new Map<HeavyName, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** Which heavy parts a text needs. */
-export function heavyNeeds(text: string): Record<HeavyName, boolean> {
+function heavyNeeds(text: string): Record<HeavyName, boolean> {
   return { math: text.includes('$$'), mermaid: /(?:`{3}|~{3})[ \t]*mermaid/.test(text) };
 }
 

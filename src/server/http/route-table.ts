@@ -1,7 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import type { HttpRoute } from '../protocols/http-route';
 
-export type RouteMatch = { route: HttpRoute; params: Record<string, string> };
+type RouteMatch = { route: HttpRoute; params: Record<string, string> };
 
 export type RouteTable = {
   /** The route for a method and a path as it stands in the URL; `HEAD` is answered by `GET`. */

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock';
 import type { Logger } from '../core/logger';
 import type { RouteLimits } from './route-limits';
 
-export type Dialect = 'ag-ui' | 'agent-rest' | 'assistant' | 'conversations' | 'copilotkit' | 'openai' | 'server';
+type Dialect = 'ag-ui' | 'agent-rest' | 'assistant' | 'conversations' | 'copilotkit' | 'openai' | 'server';
 
 export type RouteContext = {
   request: Request;

@@ -47,7 +47,7 @@ export function eventsOf<Type extends AgentEvent['type']>(
 }
 
 /** The blocks that the engine would hold after these events, for a turn that goes on. */
-export function blocksOf(events: readonly AgentEvent[]): ContentBlock[] {
+function blocksOf(events: readonly AgentEvent[]): ContentBlock[] {
   return events.flatMap((event): ContentBlock[] => {
     if (event.type === 'text_delta') return [{ type: 'text', text: event.text }];
     if (event.type === 'tool_result') return [event];
