@@ -402,6 +402,22 @@ describe('every answer', () => {
     });
   });
 
+  it('carries them on a redirect too, whose headers cannot be written', async () => {
+    const redirect: HttpRoute = {
+      ...base,
+      method: 'GET',
+      path: '/api/away',
+      handle: () => Response.redirect('http://127.0.0.1/there'),
+    };
+    await using server = await start({ routes: [...routes, redirect] });
+    const { status, headers } = await fetch(`${server.origin}/api/away`, { redirect: 'manual' });
+    expect([status, headers.get('location'), headers.has('x-request-id')]).toEqual([
+      302,
+      'http://127.0.0.1/there',
+      true,
+    ]);
+  });
+
   it('leaves one line in the log', async () => {
     await using server = await start();
     await fetch(`${server.origin}/things/7`);

@@ -120,8 +120,9 @@ function answerNotFound({ request, url }: HttpCall): Response {
   throw new AppError('not-found', `There is nothing at ${url.pathname}.`);
 }
 
-function finish(call: HttpCall, response: Response, settings: HttpSettings): Response {
+function finish(call: HttpCall, answered: Response, settings: HttpSettings): Response {
   const { request, host } = call;
+  const response = withWritableHeaders(answered);
   const { headers } = response;
   headers.set('x-request-id', call.requestId);
   addSecurityHeaders(headers);
@@ -130,6 +131,16 @@ function finish(call: HttpCall, response: Response, settings: HttpSettings): Res
   if (request.method !== 'HEAD' || response.body === null) return response;
   void response.body.cancel().catch(() => undefined);
   return new Response(null, { status: response.status, headers });
+}
+
+/** A redirect or a passed-on answer has headers that cannot be written; a stream of ours must stay the very same object. */
+function withWritableHeaders(response: Response): Response {
+  try {
+    response.headers.delete('x-request-id');
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
 }
 
 function withRequestId(logger: Logger, requestId: string): Logger {
