@@ -20,7 +20,7 @@ Agents are YAML files, or folders of them. Without any, those in ./agents, else 
       --config <file>       settings file (./parley.config.yaml)
       --allow-anonymous     serve anyone, also beyond this machine, without a key
       --open                open the chat page in the browser
-      --debug               log everything, message bodies included
+      --debug               log every detail
   -q, --quiet               log warnings and errors only
   -h, --help                print this
 

@@ -54,7 +54,7 @@ export const settingsSchema = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .default('info')
     .describe('Least important log line to write.'),
-  debug: booleanSetting.default(false).describe('Log everything, message bodies included.'),
+  debug: booleanSetting.default(false).describe('Log every detail.'),
   cors: z.object({
     origins: listSetting
       .default([])
