@@ -43,6 +43,11 @@ export function createMemoryWorld(clock: ManualClock = manualClock()): MemoryWor
   };
 }
 
+/** For suites that try one world after another. */
+export function openMemoryWorld(): Promise<{ world: MemoryWorld; close: () => Promise<void> }> {
+  return Promise.resolve({ world: createMemoryWorld(), close: () => Promise.resolve() });
+}
+
 type MemoryPortsOptions = { agents: readonly AgentProvider[]; clock?: ManualClock; world?: MemoryWorld };
 
 export type MemoryPorts = Ports & { clock: ManualClock; world: MemoryWorld };

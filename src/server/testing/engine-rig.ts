@@ -1,3 +1,4 @@
+import { afterEach } from 'vitest';
 import type { ContentBlock } from '../../contract/content-block';
 import type { LogEvent } from '../../contract/turn-event';
 import type { AgentProvider } from '../core/agents/agent-provider';
@@ -24,6 +25,8 @@ export type EngineRig = {
   /** The whole log as the record has it. */
   log: (conversationId: string) => Promise<LogEvent[]>;
   messages: (conversationId: string) => Promise<MessageRecord[]>;
+  /** Lets everything go on that waits for nothing but itself. */
+  settle: () => Promise<void>;
   stop: () => Promise<void>;
   /** Ends the process without warning: from now on it reaches no store, and its heartbeat is gone. */
   crash: () => void;
@@ -56,6 +59,7 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
     log: async (conversationId) =>
       (await ports.ledger.readAfter(conversationId, 0, Number.MAX_SAFE_INTEGER))?.events ?? [],
     messages: async (conversationId) => (await app.readSnapshot({ owner, conversationId })).messages,
+    settle: () => ports.clock.advance(0),
     stop: async () => {
       const stopped = app.stop(0);
       await ports.clock.advance(5000);
@@ -65,6 +69,23 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
       power.isOn = false;
       ports.world.beats.delete(ports.membership.memberId);
     },
+  };
+}
+
+/** A world of a test's own, whose record is the one that is tried; `close` takes it away. */
+export type OpenEngineWorld = () => Promise<{ world: MemoryWorld; close: () => Promise<void> }>;
+
+/** `startEngine` for a suite: each engine that is given no world gets a new one, closed after the test. */
+export function startEnginesIn(openWorld: OpenEngineWorld): (options?: RigOptions) => Promise<EngineRig> {
+  const closings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closings.splice(0)) await close();
+  });
+  return async (options = {}) => {
+    if (options.world) return startEngine(options);
+    const { world, close } = await openWorld();
+    closings.push(close);
+    return startEngine({ ...options, world });
   };
 }
 

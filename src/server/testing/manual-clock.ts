@@ -12,8 +12,11 @@ export type ManualClock = Clock & {
 
 type Timer = { dueMs: number; task: () => void };
 
-/** A clock that only moves when a test says so. */
-export function manualClock(startMs = Date.UTC(2026, 10, 29, 12)): ManualClock {
+/** A clock that only moves when a test says so. `letSettle` waits for what can go on without time passing. */
+export function manualClock(
+  startMs = Date.UTC(2026, 10, 29, 12),
+  letSettle: () => Promise<void> = settle,
+): ManualClock {
   let nowMs = startMs;
   let skewMs = 0;
   const timers = new Set<Timer>();
@@ -33,15 +36,15 @@ export function manualClock(startMs = Date.UTC(2026, 10, 29, 12)): ManualClock {
     },
     advance: async (ms) => {
       const untilMs = nowMs + ms;
-      await settle();
+      await letSettle();
       for (let timer = nextDue(untilMs); timer; timer = nextDue(untilMs)) {
         timers.delete(timer);
         nowMs = timer.dueMs;
         timer.task();
-        await settle();
+        await letSettle();
       }
       nowMs = untilMs;
-      await settle();
+      await letSettle();
     },
     skewBy: (ms) => {
       skewMs += ms;

@@ -1,0 +1,8 @@
+import { turnEngineContract } from '../../core/turns/turn-engine.contract';
+import { turnFaultsContract } from '../../core/turns/turn-faults.contract';
+import { turnScheduleContract } from '../../core/turns/turn-schedule.contract';
+import { openPrismaWorld } from './testing/open-prisma-world';
+
+turnEngineContract('SQLite', openPrismaWorld);
+turnFaultsContract('SQLite', openPrismaWorld);
+turnScheduleContract('SQLite', { openWorld: openPrismaWorld, numRuns: 50 });

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { collect, eventTypes, owner, startEnginesIn, textOf, type OpenEngineWorld } from '../../testing/engine-rig';
+import { newGate } from '../../testing/gate';
+import { createScriptedAgent, type ScriptStep } from '../../testing/scripted-agent';
+import type { FollowItem } from '../application';
+import type { TurnLedger } from './turn-ledger';
+
+const say = (text: string): ScriptStep => ({ type: 'text_delta', text });
+
+/** Runs every transaction, then says for some of them that it failed. */
+function forgetful(ledger: TurnLedger, forgets: (count: number) => boolean): TurnLedger {
+  let count = 0;
+  return {
+    ...ledger,
+    transact: async (work) => {
+      const result = await ledger.transact(work);
+      count += 1;
+      if (forgets(count)) throw new Error('connection lost after commit');
+      return result;
+    },
+  };
+}
+
+/** What the engine must stand, whoever keeps its record. */
+export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): void {
+  const startEngine = startEnginesIn(openWorld);
+
+  describe(`the engine on ${name} in trouble`, () => {
+    describe('faults of the store', () => {
+      it('I12 appends once when the outcome of a commit is unknown', async () => {
+        const gate = newGate();
+        const script = (): ScriptStep[] => [say('one '), { type: 'pause', gate }, say('two '), say('three')];
+        const rig = await startEngine({ agents: [createScriptedAgent({ script })] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await gate.reached;
+        rig.ports.ledger = forgetful(rig.ports.ledger, (count) => count % 2 === 1);
+        gate.open();
+        await rig.ports.clock.advance(5000);
+        expect(textOf((await rig.messages(id)).at(-1)?.content ?? [])).toBe('one two three');
+        expect(eventTypes(await rig.log(id)).filter((type) => type === 'turn_done')).toHaveLength(1);
+      });
+
+      it('I11 aborts its turns and goes unready when the store is out of reach, and comes back', async () => {
+        const gate = newGate();
+        const agent = createScriptedAgent({ script: () => [say('part'), { type: 'pause', gate }] });
+        const rig = await startEngine({ agents: [agent] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await gate.reached;
+        const { beat } = rig.ports.membership;
+        rig.ports.membership.beat = () => Promise.reject(new Error('no route to host'));
+        await rig.ports.clock.advance(12_000);
+        expect(agent.turns[0]?.signal.aborted).toBe(true);
+        expect((await rig.app.health()).isReady).toBe(false);
+        rig.ports.membership.beat = beat;
+        await rig.ports.clock.advance(12_000);
+        expect((await rig.app.health()).isReady).toBe(true);
+        expect((await rig.messages(id)).at(-1)).toMatchObject({
+          status: 'failed',
+          content: [{ type: 'text', text: 'part' }],
+        });
+        await rig.post(id, 'again');
+      });
+
+      it('I15 does not mind a clock that is set an hour forward or back', async () => {
+        const gates = [newGate(), newGate()];
+        const script = (): ScriptStep[] => [
+          say('one '),
+          ...gates.flatMap((gate): ScriptStep[] => [{ type: 'pause', gate }, say('more ')]),
+        ];
+        const rig = await startEngine({ agents: [createScriptedAgent({ script })] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        for (const [index, gate] of gates.entries()) {
+          await gate.reached;
+          rig.ports.clock.skewBy((index === 0 ? 1 : -2) * 60 * 60 * 1000);
+          await rig.ports.clock.advance(5000);
+          gate.open();
+        }
+        await rig.ports.clock.advance(100);
+        expect((await rig.messages(id)).at(-1)).toMatchObject({ status: 'complete', stopReason: 'end_turn' });
+        expect(textOf((await rig.messages(id)).at(-1)?.content ?? [])).toBe('one more more ');
+      });
+    });
+
+    describe('limits of an agent', () => {
+      it('I22 ends a silent agent as timed out, and not one whose tool is silent', async () => {
+        const gate = newGate();
+        const limits = { turnTimeoutMs: 600_000, idleTimeoutMs: 1000 };
+        const silent = (): ScriptStep[] => [say('part'), { type: 'pause', gate }];
+        const rig = await startEngine({ agents: [createScriptedAgent({ script: silent, describe: { limits } })] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await rig.ports.clock.advance(1500);
+        expect((await rig.log(id)).at(-1)?.event).toMatchObject({ type: 'turn_error', code: 'agent-timed-out' });
+
+        const call: ScriptStep = { type: 'tool_call', tool_use_id: 't', tool_name: 'slow', tool_input: {} };
+        const waiting = (): ScriptStep[] => [call, { type: 'pause', gate }];
+        const other = await startEngine({ agents: [createScriptedAgent({ script: waiting, describe: { limits } })] });
+        const slow = await other.open();
+        await other.post(slow, 'go');
+        await other.ports.clock.advance(60_000);
+        expect((await other.app.health()).activeTurns).toBe(1);
+      });
+
+      it('I22 ends a turn at its limit in all', async () => {
+        const limits = { turnTimeoutMs: 1000, idleTimeoutMs: 120_000 };
+        const gate = newGate();
+        const rig = await startEngine({
+          agents: [
+            createScriptedAgent({ script: () => [{ type: 'pause', gate, ignoresSignal: true }], describe: { limits } }),
+          ],
+        });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await rig.ports.clock.advance(1500);
+        expect((await rig.log(id)).at(-1)?.event).toMatchObject({ type: 'turn_error', code: 'agent-timed-out' });
+      });
+
+      it('refuses more turns than the server may run at once', async () => {
+        const gate = newGate();
+        const agents = [createScriptedAgent({ script: () => [{ type: 'pause', gate }] })];
+        const rig = await startEngine({ agents, settings: { maxConcurrentTurns: 1 } });
+        await rig.post(await rig.open(), 'a');
+        await expect(rig.post(await rig.open(), 'b')).rejects.toMatchObject({
+          code: 'capacity-exceeded',
+          retryAfterSeconds: 2,
+        });
+      });
+    });
+
+    describe('trimming', () => {
+      it('I20 gives a follower below the floor a reset, and everybody else the whole log', async () => {
+        const rig = await startEngine({ settings: { tokenRowsMs: 1000 } });
+        const id = await rig.open();
+        await rig.post(id, 'old');
+        await rig.ports.clock.advance(100);
+        const before = (await rig.log(id)).length;
+        const leave = new AbortController();
+        const staying: FollowItem[] = [];
+        const following = collect(
+          rig.app.followConversation({ owner, conversationId: id, after: before, signal: leave.signal }),
+          staying,
+        );
+        await rig.ports.clock.advance(60_000);
+        const late: FollowItem[] = [];
+        const following2 = collect(
+          rig.app.followConversation({ owner, conversationId: id, after: 0, signal: leave.signal }),
+          late,
+        );
+        await rig.settle();
+        await rig.post(id, 'new');
+        await rig.ports.clock.advance(100);
+        leave.abort();
+        await Promise.all([following, following2]);
+        expect(late[0]).toMatchObject({ kind: 'reset', lastSeq: before });
+        const seen = staying.flatMap((item) => (item.kind === 'events' ? item.events.map((row) => row.seq) : []));
+        expect(seen).toEqual(seen.map((_, index) => before + 1 + index));
+        expect(seen.length).toBeGreaterThan(0);
+        expect((await rig.messages(id)).map((message) => textOf(message.content))).toEqual([
+          'old',
+          'old',
+          'new',
+          'new',
+        ]);
+      });
+    });
+  });
+}
