@@ -155,11 +155,7 @@ export const strings = {
     failed: 'The answer broke off.',
   },
 
-  reasoning: {
-    running: 'Thinking…',
-    done: 'Thought',
-    doneIn: (time: string) => `Thought for ${time}`,
-  },
+  reasoning: { running: 'Thinking…', done: 'Thought', doneIn: (time: string) => `Thought for ${time}` },
 
   tool: {
     input: 'Arguments',

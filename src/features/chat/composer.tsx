@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type 
 import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import { Tooltip } from '../../ui/tooltip';
+import { AttachmentList } from './attachment-list';
 import { countCharacters, MAX_CHARACTERS, nextStep } from './composer-step';
-import { FileChip } from './file-chip';
 import { useAttachments } from './use-attachments';
 import { useDraft } from './use-draft';
 import { useFileDrop } from './use-file-drop';
@@ -84,21 +84,7 @@ export function Composer({
       {...dropProps}
       className="relative rounded-2xl border border-line-strong bg-surface shadow-card transition-colors focus-within:border-accent/70"
     >
-      {attachments.length > 0 && (
-        <ul className="flex flex-wrap gap-2 p-3 pb-0">
-          {attachments.map((entry) => (
-            <li key={entry.key} className="max-w-full">
-              <FileChip
-                filename={entry.filename}
-                size={entry.size}
-                mimeType={entry.mimeType}
-                isLoading={!entry.file}
-                onRemove={() => remove(entry.key)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachmentList attachments={attachments} onRemove={remove} />
       <textarea
         ref={box}
         autoFocus
