@@ -30,9 +30,18 @@ export type EngineRig = {
   stop: () => Promise<void>;
   /** Ends the process without warning: from now on it reaches no store, and its heartbeat is gone. */
   crash: () => void;
+  hasCrashed: () => boolean;
 };
 
-type RigOptions = { agents?: AgentProvider[]; world?: MemoryWorld; settings?: Partial<EngineSettings> };
+/** Crashes at the n-th call of a store: before it takes effect, or after, when nobody hears of it any more. */
+export type CrashPoint = { call: number; effect: 'none' | 'unheard' };
+
+type RigOptions = {
+  agents?: AgentProvider[];
+  world?: MemoryWorld;
+  settings?: Partial<EngineSettings>;
+  crashAt?: CrashPoint;
+};
 
 /** A started engine on memory ports: one process of the world that is given, or of a new one. */
 export async function startEngine(options: RigOptions = {}): Promise<EngineRig> {
@@ -40,9 +49,19 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
     agents: options.agents ?? [createScriptedAgent()],
     ...(options.world && { world: options.world }),
   });
-  const power = { isOn: true };
-  ports.ledger = cutOff(ports.ledger, power);
-  ports.membership = cutOff(ports.membership, power);
+  const { memberId } = ports.membership;
+  const power: Power = {
+    isOn: true,
+    crashAt: options.crashAt ?? null,
+    fail: () => {
+      power.isOn = false;
+      ports.world.beats.delete(memberId);
+    },
+  };
+  ports.ledger = powered(ports.ledger, power);
+  ports.membership = powered(ports.membership, power);
+  ports.conversations = powered(ports.conversations, power);
+  ports.audit = powered(ports.audit, power);
   const app = createApplication(ports, { ...defaultEngineSettings, ...options.settings });
   await app.start();
   return {
@@ -65,10 +84,8 @@ export async function startEngine(options: RigOptions = {}): Promise<EngineRig> 
       await ports.clock.advance(5000);
       await stopped;
     },
-    crash: () => {
-      power.isOn = false;
-      ports.world.beats.delete(ports.membership.memberId);
-    },
+    crash: power.fail,
+    hasCrashed: () => !power.isOn,
   };
 }
 
@@ -89,14 +106,32 @@ export function startEnginesIn(openWorld: OpenEngineWorld): (options?: RigOption
   };
 }
 
-function cutOff<T extends object>(port: T, power: { isOn: boolean }): T {
+type Power = { isOn: boolean; crashAt: CrashPoint | null; fail: () => void };
+
+type Call = (...input: unknown[]) => Promise<unknown>;
+
+/** A port that works for as long as there is power. */
+function powered<T extends object>(port: T, power: Power): T {
   return new Proxy(port, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
-      if (power.isOn || typeof member !== 'function') return member;
-      return () => Promise.reject(new Error('the process is dead'));
+      if (typeof member !== 'function') return member;
+      const call: Call = (...input) => (member as Call).apply(target, input);
+      return (...input: unknown[]) => (mustFail(power) ? fail(power, () => call(...input)) : call(...input));
     },
   });
+}
+
+function mustFail({ isOn, crashAt }: Power): boolean {
+  if (isOn && crashAt) crashAt.call -= 1;
+  return !isOn || crashAt?.call === 0;
+}
+
+async function fail(power: Power, call: () => Promise<unknown>): Promise<never> {
+  const isLastCall = power.isOn;
+  power.fail();
+  if (isLastCall && power.crashAt?.effect === 'unheard') await call();
+  throw new Error('the process is dead');
 }
 
 /** The shape of a log at a glance. */
