@@ -54,6 +54,9 @@ export type HttpRoute = {
   query?: z.ZodType;
   body?: z.ZodType;
   /** Status → body schema, or the media type of a stream. */
-  responses: Record<number, z.ZodType | 'text/event-stream' | 'text/html' | 'text/plain' | 'application/octet-stream' | 'none'>;
+  responses: Record<
+    number,
+    z.ZodType | 'text/event-stream' | 'text/html' | 'text/plain' | 'application/octet-stream' | 'none'
+  >;
   handle: (context: RouteContext) => Promise<Response> | Response;
 };

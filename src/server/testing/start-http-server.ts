@@ -50,7 +50,12 @@ const SETTINGS: HttpSettings = {
 };
 
 /** The product over memory ports behind a real socket on loopback, in real time. */
-export async function startHttpServer({ agents, routes, settings: changes, apiKeys = [] }: Options): Promise<HttpServer> {
+export async function startHttpServer({
+  agents,
+  routes,
+  settings: changes,
+  apiKeys = [],
+}: Options): Promise<HttpServer> {
   const memory = createMemoryPorts({ agents });
   const ports: Ports = { ...memory, clock: systemClock };
   const application = createApplication(ports);
