@@ -62,6 +62,7 @@ function drive({ ports }: EngineContext, prepared: PreparedTurn, { running, draf
       beforeTool: async (toolUseId) => {
         await running.announced(toolUseId);
         await writer.committed();
+        await checkLease(ports, running);
         running.controller.signal.throwIfAborted();
       },
     },
@@ -71,6 +72,13 @@ function drive({ ports }: EngineContext, prepared: PreparedTurn, { running, draf
       if (event.type === 'tool_call') running.announce(event.tool_use_id);
     },
   });
+}
+
+/** A process that slept may have been given up meanwhile, and hears of it when it writes: a tool must not be earlier. */
+async function checkLease({ ledger }: EngineContext['ports'], running: RunningTurn): Promise<void> {
+  const { conversationId, id, epoch } = running.turn;
+  const turn = await ledger.findTurn(conversationId, id);
+  if (turn?.status !== 'running' || turn.epoch !== epoch) running.abort('lost');
 }
 
 function openWriter({ ports, hub }: EngineContext, running: RunningTurn, draft: TurnDraft): TurnWriter {

@@ -370,6 +370,27 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         });
       });
 
+      it('I7 lets one of two processes start a turn and puts the other message into the queue', async () => {
+        const gate = newGate();
+        const agents = [createScriptedAgent({ script: () => [{ type: 'pause', gate }, say('done')] })];
+        const rig = await startEngine({ agents });
+        const other = await startEngine({ world: rig.ports.world, agents });
+        const id = await rig.open();
+        const posted = await Promise.all([
+          rig.post(id, 'a'),
+          other.post(id, 'b'),
+          rig.post(id, 'c'),
+          other.post(id, 'd'),
+        ]);
+        expect(posted.filter(({ queued }) => !queued)).toHaveLength(1);
+        expect((await rig.log(id)).filter((row) => row.event.type === 'turn_start')).toHaveLength(1);
+        expect((await rig.app.getPending({ owner, conversationId: id })).pending).toHaveLength(3);
+        gate.open();
+        await idle(rig);
+        await idle(other);
+        expect((await rig.messages(id)).filter((message) => message.role === 'assistant')).toHaveLength(4);
+      });
+
       it('I6 starts one turn for the same idempotency key, however often it is sent', async () => {
         const rig = await startEngine();
         const id = await rig.open();
@@ -552,6 +573,31 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         await rig.settle();
         await rig.ports.clock.advance(100);
         expect((await next.log(id)).length).toBe(length);
+      });
+
+      it('I10 a frozen runner that wakes late starts no tool', async () => {
+        const gate = newGate();
+        let hasStarted = false;
+        const frozen = createScriptedAgent({
+          async *script(turn): AsyncGenerator<ScriptStep> {
+            yield { type: 'tool_call', tool_use_id: 't', tool_name: 'launch', tool_input: {} };
+            yield { type: 'pause', gate, ignoresSignal: true };
+            await turn.beforeTool('t');
+            hasStarted = true;
+          },
+        });
+        const rig = await startEngine({ agents: [frozen] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await gate.reached;
+        await rig.settle();
+        rig.ports.world.beats.clear();
+        const next = await startEngine({ world: rig.ports.world });
+        await next.post(id, 'somebody else goes on');
+        gate.open();
+        await rig.ports.clock.advance(5000);
+        expect(hasStarted).toBe(false);
+        expect(eventTypes(await next.log(id)).filter((type) => type === 'turn_start')).toHaveLength(2);
       });
 
       it('I19 ends running turns as failed at shutdown and starts nothing new', async () => {
