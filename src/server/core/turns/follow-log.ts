@@ -2,6 +2,9 @@ import type { LogEvent } from '../../../contract/turn-event';
 import { mergeDeltas } from './merge-deltas';
 import type { StreamHub } from './stream-hub';
 
+/** A reader that is further behind than this catches up: it gets the deltas of a block as one. */
+const LIVE_EVENTS = 16;
+
 export type LogItem = { kind: 'events'; events: readonly LogEvent[] } | { kind: 'reset'; lastSeq: number };
 
 /**
@@ -27,7 +30,8 @@ export async function* followLog(
       const last = page.events.at(-1);
       if (last) {
         cursor = last.seq;
-        yield { kind: 'events', events: page.isReplay ? mergeDeltas(page.events) : page.events };
+        const isCatchingUp = page.isReplay || page.events.length > LIVE_EVENTS;
+        yield { kind: 'events', events: isCatchingUp ? mergeDeltas(page.events) : page.events };
       } else {
         await channel.wait(cursor, signal);
       }
