@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { delta, finish } from '../../src/server/adapters/agents/testing/model-server';
 import { textOf, type ChatClient } from './chat-client';
 import { FaultRig } from './fault-rig';
 import type { Follower, Frame } from './follower';
-import { openStream, say, writeWords } from './model-answers';
+import { callTools, openStream, say, writeWords } from './model-answers';
 import type { Answer } from './model-server';
 import { expectSeamless, readLog, textOfEvents, turnsOf, unfold } from './read-log';
 import { openFiles, residentMiB } from './server-vitals';
@@ -17,7 +18,7 @@ const FLOOD_DELTAS = 10_000;
 const FLOOD_DELTA = 'flood '.repeat(340);
 
 /** The text says how many words come, and how fast. */
-const answer: Answer = async (out, { text }, signal) => {
+const answer: Answer = async (out, { text, messages }, signal) => {
   const [kind, count, everyMs] = text.split(' ');
   if (kind === 'words') {
     openStream(out);
@@ -30,14 +31,42 @@ const answer: Answer = async (out, { text }, signal) => {
       if (!out.write(piece)) await new Promise((resolve) => out.once('drain', resolve));
     }
     out.end(finish());
+  } else if (kind === 'repeat') {
+    openStream(out);
+    for (let word = 0; word < Number(everyMs); word += 1) {
+      out.write(delta({ content: `${count} ` }));
+      await pause(10);
+    }
+    out.end(finish());
+  } else if (kind === 'steps') {
+    const done = messages.filter((message) => message.role === 'tool').length;
+    openStream(out);
+    if (done < Number(count)) {
+      await writeWords(out, { count: Number(everyMs), everyMs: 6, signal });
+      callTools(out, [{ id: `step-${done}`, name: 'note' }]);
+    } else {
+      out.write(delta({ content: 'and now slowly ' }));
+      await writeWords(out, { count: 40, everyMs: 30, signal });
+      out.end(finish());
+    }
   } else say(out, text);
 };
+
+const tools = `
+import { defineTool } from 'parley';
+export const note = defineTool({
+  description: 'Notes it.',
+  inputSchema: { type: 'object', properties: {} },
+  execute: () => 'noted',
+});
+`;
+const toolEntries = '  - { name: note, type: function, file: tools.mjs, function: note }';
 
 let rig: FaultRig;
 let chat: ChatClient;
 
 beforeAll(async () => {
-  rig = await FaultRig.open({ answer, environment: { PARLEY_LIMIT_CONCURRENCY: '10000' } });
+  rig = await FaultRig.open({ answer, tools, toolEntries, environment: { PARLEY_LIMIT_CONCURRENCY: '10000' } });
   chat = await rig.start();
 });
 
@@ -85,6 +114,37 @@ describe('many followers', () => {
     await expect.poll(() => openFiles(pid), { timeout: 10_000 }).toBeLessThanOrEqual(base.files + 5);
     expect(residentMiB(pid)).toBeLessThan(base.memory + 80);
     expect((await chat.get(id)).turn).toBeNull();
+  });
+});
+
+describe('followers of different turns', () => {
+  it('E11 of two conversations that answer at once each see their own text only', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => chat.create()));
+    const followers = await Promise.all(ids.map((id) => chat.follow(id)));
+    await Promise.all(ids.map((id, index) => chat.post(id, `repeat c${index} 40`)));
+    await Promise.all(followers.map((follower) => follower.untilTurnsEnd()));
+    for (const [index, follower] of followers.entries()) {
+      await follower.close();
+      expectSeamless(follower.frames, 0);
+      expect(textOfFrames(follower.frames)).toBe(`c${index} `.repeat(40));
+    }
+  });
+
+  it('E19 I3 who attaches to a turn of many chunks and tool steps gets it in few frames, and the rest live', async () => {
+    const id = await chat.create();
+    const live = await chat.follow(id);
+    await chat.post(id, 'steps 10 40');
+    await live.until((frames) => textOfFrames(frames).includes('and now slowly'));
+    const late = await chat.follow(id);
+    const page = await chat.messages(id);
+    await late.untilTurnsEnd();
+    await live.untilTurnsEnd();
+    await Promise.all([late.close(), live.close()]);
+    expect(page.messages.at(-1)?.content.filter((block) => block.type === 'tool_result')).toHaveLength(10);
+    // A step is at most its text, its call's three events and its result.
+    expect(late.frames.filter(({ id: seq }) => (seq ?? 0) <= page.last_event_id).length).toBeLessThan(10 * 5 + 20);
+    expectSeamless(late.frames, 0);
+    expect(unfold(turnOnly(late.frames))).toEqual(unfold(turnOnly(live.frames)));
   });
 });
 
