@@ -21,7 +21,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
           <AlertDialog.Description className="mt-2 text-ink-muted wrap-anywhere" dir="auto">
             {text}
           </AlertDialog.Description>
-          <div className="mt-6 flex justify-end gap-2">
+          <div className="mt-6 flex justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button look="quiet">{strings.cancel}</Button>
             </AlertDialog.Cancel>

@@ -51,7 +51,7 @@ export function ConversationScreen({ id, agentName, header }: ConversationScreen
         </div>
       </div>
       {phase !== 'missing' && (
-        <div className="relative mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
+        <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper sm:px-6 sm:pb-5">
           {!isFollowing && <JumpButton onJump={jump} />}
           <ConnectionNote isShown={view.connection === 'lost' && !isRunning} />
           {thread && <QueuePanel thread={thread} queue={queue} actions={actions} />}

@@ -1,0 +1,123 @@
+import superjson from 'superjson';
+import { describe, expect, it } from 'vitest';
+import type { Application } from '../core/application';
+import { createRecordingLogger } from '../testing/recording-logger';
+import { owner, startEngine } from '../testing/engine-rig';
+import { handleTrpc } from './handle-trpc';
+
+type Answer = { status: number; data: unknown; error: { message: string; data: Record<string, unknown> } | null };
+
+function client(app: Application) {
+  const { logger, lines } = createRecordingLogger();
+  const call = async (request: Request): Promise<Answer> => {
+    const response = await handleTrpc(request, { app, owner, logger });
+    const body = (await response.json()) as { result?: { data: never }; error?: never };
+    return {
+      status: response.status,
+      data: body.result && superjson.deserialize(body.result.data),
+      error: body.error === undefined ? null : superjson.deserialize(body.error),
+    };
+  };
+  const url = (path: string) => new URL(`http://127.0.0.1/api/trpc/${path}`);
+  return {
+    lines,
+    query: (path: string, input?: unknown) => {
+      const address = url(path);
+      if (input !== undefined) address.searchParams.set('input', superjson.stringify(input));
+      return call(new Request(address));
+    },
+    mutate: (path: string, input: unknown) =>
+      call(
+        new Request(url(path), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: superjson.stringify(input),
+        }),
+      ),
+  };
+}
+
+async function open() {
+  const rig = await startEngine();
+  return { rig, ...client(rig.app) };
+}
+
+async function newConversation({ mutate }: ReturnType<typeof client>): Promise<string> {
+  const { data } = await mutate('conversations.create', {});
+  return (data as { id: string }).id;
+}
+
+describe('the router of the UI', () => {
+  it('carries a message to its answer', async () => {
+    const { rig, ...trpc } = await open();
+    const id = await newConversation(trpc);
+    const posted = await trpc.mutate('messages.post', { id, text: 'Hello', idempotency_key: 'k1' });
+    await rig.settle();
+    const page = await trpc.query('messages.list', { id });
+    expect(posted.data).toMatchObject({ queued: false, pending_id: null });
+    expect(page.data).toMatchObject({ messages: [{ role: 'user' }, { role: 'assistant', status: 'complete' }] });
+  });
+
+  it('takes a message that is sent twice under one key once', async () => {
+    const { rig, ...trpc } = await open();
+    const id = await newConversation(trpc);
+    const first = await trpc.mutate('messages.post', { id, text: 'Hello', idempotency_key: 'k1' });
+    const second = await trpc.mutate('messages.post', { id, text: 'Hello', idempotency_key: 'k1' });
+    await rig.settle();
+    expect(second.data).toEqual(first.data);
+    expect(await rig.messages(id)).toHaveLength(2);
+  });
+
+  it('pages through the messages from the newest', async () => {
+    const { rig, ...trpc } = await open();
+    const id = await newConversation(trpc);
+    for (const text of ['one', 'two']) {
+      await rig.post(id, text);
+      await rig.settle();
+    }
+    const newest = (await trpc.query('messages.list', { id, limit: 3 })).data as {
+      messages: { seq: number; role: string }[];
+      has_more: boolean;
+    };
+    const older = await trpc.query('messages.list', { id, limit: 3, before: newest.messages[0]?.seq });
+    expect(newest).toMatchObject({ has_more: true, messages: [{ role: 'assistant' }, { role: 'user' }, {}] });
+    expect(older.data).toMatchObject({ has_more: false, messages: [{ role: 'user' }] });
+  });
+
+  it('pages through the conversations, pinned and archived ones as they are', async () => {
+    const { rig: _rig, ...trpc } = await open();
+    const ids = [await newConversation(trpc), await newConversation(trpc), await newConversation(trpc)];
+    await trpc.mutate('conversations.archive', { id: ids[0] });
+    await trpc.mutate('conversations.setPinned', { id: ids[1], pinned: true });
+    const first = (await trpc.query('conversations.list', { limit: 1 })).data as { next_cursor: string };
+    const second = await trpc.query('conversations.list', { limit: 1, cursor: first.next_cursor });
+    const archived = await trpc.query('conversations.list', { archived: true });
+    expect(second.data).toMatchObject({ next_cursor: null });
+    expect(archived.data).toMatchObject({ conversations: [{ id: ids[0] }] });
+  });
+
+  it('gives an expected failure the status and the code of the error table', async () => {
+    const { query, lines } = await open();
+    const { status, error } = await query('conversations.get', { id: 'nowhere' });
+    expect(status).toBe(404);
+    expect(error?.data).toMatchObject({ code: 'NOT_FOUND', problem: { code: 'conversation-not-found' } });
+    expect(lines).toEqual([]);
+  });
+
+  it('refuses a cursor that it did not give', async () => {
+    const { query } = await open();
+    const { status, error } = await query('conversations.list', { cursor: 'x' });
+    expect(status).toBe(400);
+    expect(error?.data).toMatchObject({ problem: { code: 'invalid-input' } });
+  });
+
+  it('keeps the cause of a defect to the log', async () => {
+    const { rig, query, lines } = await open();
+    rig.crash();
+    const { status, error } = await query('conversations.get', { id: 'any' });
+    expect(status).toBe(500);
+    expect(error?.message).not.toContain('dead');
+    expect(JSON.stringify(error)).not.toContain('stack');
+    expect(lines).toMatchObject([{ level: 'error' }]);
+  });
+});
