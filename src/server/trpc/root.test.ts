@@ -11,11 +11,11 @@ function client(app: Application) {
   const { logger, lines } = createRecordingLogger();
   const call = async (request: Request): Promise<Answer> => {
     const response = await handleTrpc(request, { app, owner, logger });
-    const body = (await response.json()) as { result?: { data: never }; error?: never };
+    const body = (await response.json()) as { result: { data: never } } | { error: never };
     return {
       status: response.status,
-      data: body.result && superjson.deserialize(body.result.data),
-      error: body.error === undefined ? null : superjson.deserialize(body.error),
+      data: 'result' in body ? superjson.deserialize(body.result.data) : null,
+      error: 'error' in body ? superjson.deserialize(body.error) : null,
     };
   };
   const url = (path: string) => new URL(`http://127.0.0.1/api/trpc/${path}`);
