@@ -243,18 +243,20 @@ describe('a follower that stops reading', () => {
     for (const other of others) other.close();
     const received = (await first?.drain((frames) => frames.at(-1)?.id === end)) ?? [];
     expectSeamless(received, 0);
-    const start = performance.now();
-    const rest = await chat.follow(id, { lastEventId: received.at(-1)?.id ?? 0 });
-    if ((received.at(-1)?.id ?? 0) < end) await rest.until((frames) => frames.length > 0);
-    expect(performance.now() - start, 'the first of a long replay comes soon').toBeLessThan(2000);
-    await rest.untilId(end);
-    await rest.close();
-    const whole = [...received, ...rest.frames];
+    const whole = [...received, ...(await readLog(chat, id, received.at(-1)?.id ?? 0))];
     expectSeamless(whole, 0);
     expect(textOfFrames(whole)).toBe(FLOOD_DELTA.repeat(FLOOD_DELTAS));
     expect(turnsOf(whole)).toEqual([
       expect.objectContaining({ end: expect.objectContaining({ type: 'turn_done' }) as unknown }),
     ]);
+
+    const start = performance.now();
+    const replay = await chat.follow(id, { lastEventId: 0 });
+    await replay.until((frames) => frames.length > 0);
+    expect(performance.now() - start, 'the first of a long replay comes soon').toBeLessThan(2000);
+    await replay.untilId(end);
+    await replay.close();
+    expectSeamless(replay.frames, 0);
   });
 });
 
