@@ -19,8 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/parley/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: `node bin/parley.mjs serve --port ${port} --data-dir "${dataDir}"`,
     url: `${baseURL}/api/ready`,
-    timeout: 30_000,
+    timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -16,6 +16,7 @@ import type { Logger } from './core/logger';
 import type { Ports } from './core/ports';
 import type { EngineSettings } from './core/turns/engine-context';
 import { readEnvironment } from './env';
+import { containerKey } from './has-container';
 import { composeRoutes } from './http/compose-routes';
 import { createHttpHandler, type HttpHandler } from './http/create-http-handler';
 import { createStaticKeyRing } from './http/static-key-ring';
@@ -45,24 +46,21 @@ const WARM_UP_DELAY_MS = 200;
 
 /** Next compiles several copies of this module into one process: they all find the same container here. */
 const holder = globalThis as typeof globalThis & Record<symbol, Promise<Container> | undefined>;
-const key = Symbol.for('parley.container');
 
 /** This process's container, made from the environment when nobody has made one yet. */
 export function getContainer(): Promise<Container> {
-  return holder[key] ?? createContainer(loadSettings({ environment: readEnvironment(), workingFolder: process.cwd() }));
-}
-
-/** Whether somebody in this process has made the container, and so looks after it. */
-export function hasContainer(): boolean {
-  return holder[key] !== undefined;
+  return (
+    holder[containerKey] ??
+    createContainer(loadSettings({ environment: readEnvironment(), workingFolder: process.cwd() }))
+  );
 }
 
 /** Builds core and adapters into a running application and makes it this process's container. */
 export function createContainer(settings: Settings): Promise<Container> {
   const container = compose(settings);
-  holder[key] = container;
+  holder[containerKey] = container;
   container.catch(() => {
-    holder[key] = undefined;
+    holder[containerKey] = undefined;
   });
   return container;
 }
