@@ -18,7 +18,11 @@ export class Follower {
   readonly #request: ClientRequest;
   #wake: () => void = () => undefined;
 
-  private constructor(url: string, { lastEventId, after }: FollowOptions) {
+  private constructor(
+    url: string,
+    private readonly options: FollowOptions,
+  ) {
+    const { lastEventId, after } = options;
     const address = after === undefined ? url : `${url}?after=${encodeURIComponent(after)}`;
     const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
     this.#request = request(address, { agent: false, headers });
@@ -50,7 +54,8 @@ export class Follower {
 
   /** The cursor that a browser would come back with. */
   get lastId(): number {
-    return this.frames.findLast((frame) => frame.id !== null)?.id ?? 0;
+    const { lastEventId, after } = this.options;
+    return this.frames.findLast((frame) => frame.id !== null)?.id ?? Number(lastEventId ?? after ?? 0);
   }
 
   types(): string[] {

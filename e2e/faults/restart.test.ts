@@ -165,12 +165,16 @@ describe('an approval', () => {
 
 describe('a signal to stop', () => {
   it('I19 under load loses no turn and doubles none', async () => {
-    await using rig = await open();
+    let isStopping = false;
+    const slowly: Answer = (out, call) => {
+      if (call.text === 'hang on' && !isStopping) sayAndHang(out, 'part of it');
+      else say(out, call.text);
+    };
+    await using rig = await FaultRig.open({ answer: slowly });
     const before = await rig.start();
     const ids = await Promise.all(Array.from({ length: 20 }, () => before.create()));
     const acknowledged = new Map<string, string[]>(ids.map((id) => [id, []]));
     const unanswered = new Map<string, string>();
-    let isStopping = false;
     const load = ids.map(async (id, index) => {
       for (let message = 0; message < 200 && !isStopping; message += 1) {
         const text = message === 3 && index % 2 === 0 ? 'hang on' : `message ${message}`;
