@@ -20,6 +20,10 @@ describe('ensureDataFolder', () => {
     expect(readdirSync(data)).toEqual([]);
   });
 
+  it.runIf(process.platform === 'linux')('does not hang below a folder in which nothing can be made', () => {
+    expect(() => ensureDataFolder('/proc/parley/data')).toThrow(/cannot be written \(ENOENT\)/);
+  });
+
   it('says what to do when the folder cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
     expect(() => ensureDataFolder(join(folder, 'file/data'))).toThrow(

@@ -1,12 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder';
 import { StartupError } from '../server/settings/startup-error';
 
 /** Makes the data folder and proves that it can be written. */
 export function ensureDataFolder(folder: string): void {
   const probe = join(folder, `.write-test-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
