@@ -6,7 +6,7 @@ import { FaultRig } from './fault-rig';
 import type { Follower, Frame } from './follower';
 import { callTools, openStream, say, writeWords } from './model-answers';
 import type { Answer } from './model-server';
-import { expectSeamless, readLog, textOfEvents, turnsOf, unfold } from './read-log';
+import { expectSeamless, readLog, textOfFrames, turnsOf, unfold } from './read-log';
 import { openFiles, residentMiB } from './server-vitals';
 import { StuckFollower } from './stuck-follower';
 
@@ -277,8 +277,4 @@ function watchPeak(pid: number): { stop: () => number } {
 /** A title is found while the turn runs, at no certain moment. */
 function turnOnly(frames: readonly Frame[]): Frame[] {
   return frames.filter(({ event }) => event.type !== 'conversation_changed');
-}
-
-function textOfFrames(frames: readonly Frame[]): string {
-  return textOfEvents(frames.flatMap(({ event }) => (event.type === 'reset' ? [] : [event])));
 }

@@ -69,6 +69,10 @@ export function textOfEvents(events: readonly TurnEvent[]): string {
   return events.map((event) => (event.type === 'text_delta' ? event.text : '')).join('');
 }
 
+export function textOfFrames(frames: readonly Frame[]): string {
+  return textOfEvents(frames.flatMap(({ event }) => (event.type === 'reset' ? [] : [event])));
+}
+
 function sameBlock(last: Record<string, unknown>, next: Record<string, unknown>): boolean {
   return (
     last['type'] === next['type'] && last['block'] === next['block'] && last['tool_use_id'] === next['tool_use_id']

@@ -6,7 +6,7 @@ import { FaultRig } from './fault-rig';
 import type { Frame } from './follower';
 import { callTools, openStream, say, sayAndHang } from './model-answers';
 import { unpairedCalls, type Answer } from './model-server';
-import { expectSeamless, readLog, textOfEvents, turnsOf, unfold } from './read-log';
+import { expectSeamless, readLog, textOfEvents, textOfFrames, turnsOf, unfold } from './read-log';
 
 // A busy machine needs its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -210,7 +210,3 @@ describe('a signal to stop', () => {
     }
   });
 });
-
-function textOfFrames(frames: readonly Frame[]): string {
-  return textOfEvents(frames.flatMap(({ event }) => (event.type === 'reset' ? [] : [event])));
-}

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { delta } from '../../src/server/adapters/agents/testing/model-server';
 import type { ChatClient } from './chat-client';
 import { textOf } from './chat-client';
 import { countRows } from './count-rows';
 import { FaultRig } from './fault-rig';
 import { callTools, openStream, say, sayAndHang } from './model-answers';
 import type { Answer, ModelCall } from './model-server';
-import { readLog, turnsOf } from './read-log';
+import { readLog, textOfFrames, turnsOf } from './read-log';
 
 // A busy machine needs its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -42,7 +43,10 @@ const toolEntries = ['listening', 'deaf']
 const answer: Answer = (out, { text, hasResults }) => {
   if (hasResults) say(out, 'a step that must not come');
   else if (text === 'silence') return;
-  else if (text.startsWith('hang')) sayAndHang(out, 'part of it');
+  else if (text.startsWith('after ')) {
+    openStream(out);
+    for (let token = 0; token < Number(text.slice(6)); token += 1) out.write(delta({ content: `w${token} ` }));
+  } else if (text.startsWith('hang')) sayAndHang(out, 'part of it');
   else if (text === 'busy') out.writeHead(429, { 'retry-after': '60' }).end('{}');
   else if (text.startsWith('tool ')) {
     openStream(out);
@@ -161,6 +165,21 @@ describe('stop', () => {
     const answered = (await chat.messages(id)).messages.at(-1);
     expect(answered).toMatchObject({ status: 'complete', stop_reason: 'interrupted' });
     expect(textOf(answered)).toBe('part of it');
+  });
+
+  it.each([0, 1, 50])('E6 after %i tokens keeps the message and what was visible', async (tokens) => {
+    const id = await chat.create();
+    const follower = await chat.follow(id);
+    await chat.post(id, `after ${tokens}`);
+    const visible = Array.from({ length: tokens }, (_, token) => `w${token} `).join('');
+    await rig.model.until(() => callOf(`after ${tokens}`) !== undefined);
+    await follower.until((frames) => textOfFrames(frames) === visible);
+    await stop(id);
+    await follower.untilTurnsEnd();
+    await follower.close();
+    const texts = (await chat.messages(id)).messages.map(textOf);
+    expect(texts).toEqual([`after ${tokens}`, ...(tokens > 0 ? [visible] : [])]);
+    await untilHungUp(`after ${tokens}`);
   });
 
   it('I17 many times at once ends the turn once; when idle it is harmless', async () => {

@@ -2,9 +2,11 @@ import { turnCrashContract } from '../../core/turns/turn-crash.contract';
 import { turnEngineContract } from '../../core/turns/turn-engine.contract';
 import { turnFaultsContract } from '../../core/turns/turn-faults.contract';
 import { turnScheduleContract } from '../../core/turns/turn-schedule.contract';
+import { turnTrimContract } from '../../core/turns/turn-trim.contract';
 import { openPrismaWorld } from './testing/open-prisma-world';
 
 turnEngineContract('SQLite', openPrismaWorld);
 turnFaultsContract('SQLite', openPrismaWorld);
+turnTrimContract('SQLite', openPrismaWorld);
 turnCrashContract('SQLite', { openWorld: openPrismaWorld, stride: 5 });
 turnScheduleContract('SQLite', { openWorld: openPrismaWorld, numRuns: 50 });
