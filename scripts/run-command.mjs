@@ -6,13 +6,21 @@ export function runCommand(command, args, { isQuiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
+      env: {
+        ...process.env,
+        ...(isQuiet ? { NO_COLOR: '1', FORCE_COLOR: '0' } : {}),
+        ...env,
+        PATH: `${root}/node_modules/.bin:${process.env.PATH}`,
+      },
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    }
     child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}` }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code, signal) => {
+      resolve(code === null ? { code: 1, output: `${output}\n${command} was ended by ${signal}` } : { code, output });
+    });
   });
 }
