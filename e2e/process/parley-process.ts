@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -56,14 +56,6 @@ export class ParleyProcess implements AsyncDisposable {
 
   get pid(): number {
     return this.#child.pid ?? 0;
-  }
-
-  /** The processor time it has used so far, where the system says (Linux counts in hundredths of a second). */
-  cpuMs(): number | undefined {
-    const file = `/proc/${this.pid}/stat`;
-    if (!existsSync(file)) return undefined;
-    const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
   }
 
   signal(name: NodeJS.Signals): void {
