@@ -24,7 +24,7 @@ const routes: HttpRoute[] = [
     method: 'POST',
     path: '/api/things',
     invalidStatus: 422,
-    handle: async ({ request }) => Response.json(await readJson(request, bodySchema, 1000)),
+    handle: async (context) => Response.json(await readJson(context, bodySchema, 1000)),
   },
   { ...base, method: 'POST', path: '/api/broken', handle: () => Promise.reject(new Error('secret detail')) },
   {

@@ -21,7 +21,7 @@ export function createSignInRoutes(keys: KeyRing): HttpRoute[] {
       body: signInSchema,
       responses: { 204: 'none', 401: problemSchema },
       handle: async ({ request, clock, origin }) => {
-        const { key } = await readJson(request, signInSchema, MAX_BODY_BYTES);
+        const { key } = await readJson({ request }, signInSchema, MAX_BODY_BYTES);
         if (keys.isOpen) return noContent();
         const token = keys.issueToken(key, new Date(clock.now().getTime() + SESSION_MS));
         if (token === null) throw new AppError('unauthenticated', 'The API key is not valid.');

@@ -36,7 +36,7 @@ const stop: Endpoint = {
   body: stopInputSchema,
   responses: { 200: interruptReceiptSchema },
   handle: async (context) => {
-    const { threadId, runId } = await readJson(context.request, stopInputSchema, context.settings.limits.jsonBytes);
+    const { threadId, runId } = await readJson(context, stopInputSchema, context.settings.limits.jsonBytes);
     return Response.json(await stopThread(context, threadId, runId ?? undefined));
   },
 };
@@ -80,7 +80,7 @@ async function answer(
 ): Promise<Response> {
   const agentKey = context.params['name'];
   const compat = compatOf(context.app.describeAgent(agentKey));
-  const input = decode(await readJsonValue(context.request, jsonWithFilesBytes(context.settings.limits)), compat);
+  const input = decode(await readJsonValue(context, jsonWithFilesBytes(context.settings.limits)), compat);
   const scope = { context, input, agentKey };
   return eventResponse(scope, await open(scope));
 }

@@ -19,7 +19,7 @@ export function decodeChat(context: RouteContext): Promise<ChatRequest> {
 
 async function decodeBody(context: RouteContext): Promise<ChatRequest> {
   const { limits } = context.settings;
-  const body = await readJson(context.request, chatBodySchema(limits), jsonWithFilesBytes(limits));
+  const body = await readJson(context, chatBodySchema(limits), jsonWithFilesBytes(limits));
   const inlineBytes = body.files.reduce((sum, file) => sum + file.content.length, 0);
   if (inlineBytes > limits.base64Bytes) {
     throw new AppError(

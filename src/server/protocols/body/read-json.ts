@@ -1,10 +1,16 @@
 import type { z } from 'zod';
+import type { Logger } from '../../core/logger';
 import { toStorable } from '../../core/to-storable';
 import { invalidInput } from '../problem/to-app-error';
 import { isJson, mediaTypeOf, refuseContentEncoding, unsupportedMediaType } from './media-type';
 import { parseInput } from './parse-input';
 import { readBytes } from './read-bytes';
 
+/** A body without a logger, such as one that holds a key, never reaches the log. */
+export type BodySource = { request: Request; logger?: Logger };
+
+/** A longer body is told by its size. */
+const MAX_LOGGED_BYTES = 16 * 1024;
 const MAX_DEPTH = 200;
 /** Escapes that may make a text which a store cannot keep: NUL, or half of a surrogate pair. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
@@ -14,18 +20,21 @@ const UNSTORABLE_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
  * optional may be left out. Text comes without NUL and without lone surrogates.
  */
 export async function readJson<T extends z.ZodType>(
-  request: Request,
+  source: BodySource,
   schema: T,
   maxBytes: number,
 ): Promise<z.output<T>> {
-  return parseInput(schema, await readJsonValue(request, maxBytes));
+  return parseInput(schema, await readJsonValue(source, maxBytes));
 }
 
-export async function readJsonValue(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJsonValue({ request, logger }: BodySource, maxBytes: number): Promise<unknown> {
   const mediaType = mediaTypeOf(request);
   if (mediaType !== '' && !isJson(mediaType)) throw unsupportedMediaType(mediaType, 'application/json');
   refuseContentEncoding(request);
-  return decodeJson(await readBytes(request, maxBytes));
+  const bytes = await readBytes(request, maxBytes);
+  const body = decodeJson(bytes);
+  logger?.debug(bytes.byteLength > MAX_LOGGED_BYTES ? { bodyBytes: bytes.byteLength } : { body }, 'request body');
+  return body;
 }
 
 function decodeJson(bytes: Uint8Array): unknown {

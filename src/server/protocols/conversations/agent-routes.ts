@@ -37,6 +37,6 @@ export const agentRoutes: HttpRoute[] = [
 ];
 
 async function changeConfig(context: RouteContext): Promise<Response> {
-  const change = await readJson(context.request, agentConfigSchema, context.settings.limits.jsonBytes);
+  const change = await readJson(context, agentConfigSchema, context.settings.limits.jsonBytes);
   return jsonResponse(await context.app.changeAgentConfig(conversationRef(context), change));
 }

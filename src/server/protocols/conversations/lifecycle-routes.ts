@@ -83,8 +83,9 @@ export const lifecycleRoutes: HttpRoute[] = [
   },
 ];
 
-async function create({ app, owner, request, settings, noteConversation }: RouteContext): Promise<Response> {
-  const body = await readJson(request, createConversationSchema, settings.limits.jsonBytes);
+async function create(context: RouteContext): Promise<Response> {
+  const { app, owner, settings, noteConversation } = context;
+  const body = await readJson(context, createConversationSchema, settings.limits.jsonBytes);
   const conversation = await app.createConversation({ owner, ...decodeCreate(body) }).catch(rethrowNamed);
   noteConversation(conversation.id);
   return jsonResponse(encodeNewConversation(conversation), 201, { location: `${CONVERSATIONS}/${conversation.id}` });
@@ -122,7 +123,7 @@ async function list({ app, owner, url }: RouteContext): Promise<Response> {
 }
 
 async function change(context: RouteContext): Promise<Response> {
-  const { title, pinned } = await readJson(context.request, patchConversationSchema, context.settings.limits.jsonBytes);
+  const { title, pinned } = await readJson(context, patchConversationSchema, context.settings.limits.jsonBytes);
   const view = await context.app.changeConversation(conversationRef(context), {
     ...(title !== undefined && { title }),
     ...(pinned !== undefined && { pinned }),

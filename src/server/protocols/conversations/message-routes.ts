@@ -72,7 +72,7 @@ async function postMessage(context: RouteContext): Promise<Response> {
   const { app, owner, request, settings } = context;
   const ref = conversationRef(context);
   const key = readIdempotencyKey(request);
-  const body = await readJson(request, postMessageSchema, settings.limits.jsonBytes);
+  const body = await readJson(context, postMessageSchema, settings.limits.jsonBytes);
   const fileIds = body.files ?? [];
   // Files may speak for themselves.
   const text = isBlank(body.text) && fileIds.length > 0 ? '' : parseInput(textSchema(settings.limits), body).text;
@@ -102,7 +102,7 @@ async function interrupt(context: RouteContext): Promise<Response> {
 }
 
 async function resolveApproval(context: RouteContext): Promise<Response> {
-  const decision = await readJson(context.request, approvalDecisionSchema, context.settings.limits.jsonBytes);
+  const decision = await readJson(context, approvalDecisionSchema, context.settings.limits.jsonBytes);
   await context.app.resolveApproval(conversationRef(context), decision);
   return noContent();
 }

@@ -29,6 +29,6 @@ export const pendingRoutes: HttpRoute[] = [
 ];
 
 async function replace(context: RouteContext): Promise<Response> {
-  const change = await readJson(context.request, replacePendingSchema, context.settings.limits.jsonBytes);
+  const change = await readJson(context, replacePendingSchema, context.settings.limits.jsonBytes);
   return jsonResponse(await context.app.replacePending(conversationRef(context), change));
 }
