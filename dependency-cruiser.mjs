@@ -87,7 +87,7 @@ const rings = [
       pathNot: [
         TEST,
         '^src/(app|cli)/',
-        '^src/instrumentation\\.ts$',
+        '^src/(instrumentation|start-container)\\.ts$',
         '^src/trpc/server\\.tsx?$',
         '^src/server/container\\.ts$',
       ],
@@ -167,7 +167,7 @@ const hygiene = [
     'Pass settings in from container.ts.',
     {
       path: '^src/',
-      pathNot: [TEST, '^src/cli/', '^src/server/container\\.ts$', '^src/instrumentation\\.ts$'],
+      pathNot: [TEST, '^src/cli/', '^src/server/container\\.ts$', '^src/(instrumentation|start-container)\\.ts$'],
     },
     { path: '^src/server/env\\.ts$' },
   ),
