@@ -22,20 +22,34 @@ const foreignKeyCheck: Query<{ table: string; parent: string }> = { sql: 'PRAGMA
  */
 export async function migrateSqlite(options: MigrateSqlite): Promise<MigrationReport> {
   const migrations = readMigrations(options.migrationsDir);
-  const session = await retryWhileBusy(options.file, () => openSqliteSession(options.file));
   try {
-    if (findPending(session, migrations, options.file).length === 0) return report(session, migrations);
-    // Rebuilding a table drops it: with foreign keys on, that would empty the tables that refer to it.
-    session.exec('PRAGMA foreign_keys = OFF');
-    await retryWhileBusy(options.file, () => session.exec('BEGIN IMMEDIATE'));
+    // Any statement may find the file locked while others open or close it, and the driver's handle is no good after that.
+    return await retryWhileBusy(options.file, () => {
+      const session = openSqliteSession(options.file);
+      try {
+        return migrateNow(session, migrations, options);
+      } finally {
+        session.close();
+      }
+    });
+  } catch (error) {
+    throw isAppError(error) ? error : databaseUnusable(options.file, error);
+  }
+}
+
+/** One attempt, which changes nothing when it throws. */
+function migrateNow(session: SqliteSession, migrations: readonly Migration[], options: MigrateSqlite): MigrationReport {
+  if (findPending(session, migrations, options.file).length === 0) return report(session, migrations);
+  // Rebuilding a table drops it: with foreign keys on, that would empty the tables that refer to it.
+  session.exec('PRAGMA foreign_keys = OFF');
+  session.exec('BEGIN IMMEDIATE');
+  try {
     const outcome = applyPending(session, migrations, options);
     session.exec('COMMIT');
     return { ...report(session, migrations), ...outcome };
   } catch (error) {
     if (session.isInTransaction) session.exec('ROLLBACK');
-    throw isAppError(error) ? error : databaseUnusable(options.file, error);
-  } finally {
-    session.close();
+    throw error;
   }
 }
 
