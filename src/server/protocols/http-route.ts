@@ -51,12 +51,22 @@ export type HttpRoute = {
   summary: string;
   /** Status of an `invalid-input` here. */
   invalidStatus: 400 | 422;
+  /** What the summary leaves open, in Markdown. */
+  description?: string;
+  /** Path parameters that are more than any text, or need a word of explanation. */
+  params?: Record<string, z.ZodType>;
+  /** Request headers that the handler looks at → what they do. */
+  headers?: Record<string, string>;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Status → body schema, or the media type of a stream. */
-  responses: Record<
-    number,
-    z.ZodType | 'text/event-stream' | 'text/html' | 'text/plain' | 'application/octet-stream' | 'none'
-  >;
+  /** The fields of a multipart body, its files as `z.file()`. */
+  multipart?: z.ZodType;
+  /** Status → body. What every route of its kind may answer, such as 401 or 500, goes without saying. */
+  responses: Record<number, ResponseBody | readonly ResponseBody[]>;
+  /** What a stream carries: name of an event → its data, or the data alone where events have no names. */
+  events?: Record<string, z.ZodType> | z.ZodType;
   handle: (context: RouteContext) => Promise<Response> | Response;
 };
+
+/** The schema of a JSON body, the media type of any other, or that there is none. */
+type ResponseBody = z.ZodType | `${'application' | 'image' | 'text'}/${string}` | 'none';
