@@ -1,4 +1,3 @@
-import type { ModelMessage } from 'ai';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ContentBlock, FileBlock } from '../../../../contract/content-block';
@@ -6,6 +5,7 @@ import type { MessageRecord } from '../../../core/conversations/message-record';
 import { sampleMessage } from '../../../testing/sample-records';
 import { buildModelMessages } from './build-model-messages';
 import { extractPlainText } from './extract-plain-text';
+import type { PromptMessage } from './model-call';
 import { trimMessages } from './trim-messages';
 
 const files = { input: ['text'] as const, readFile: () => Promise.resolve(null), extractText: extractPlainText };
@@ -21,7 +21,7 @@ async function build(...history: MessageRecord[]) {
 }
 
 /** A prompt in short: `u:`, `a:` with `id?` for a call, `t:` with `id=` for a result. */
-function sketch(messages: readonly ModelMessage[]): string[] {
+function sketch(messages: readonly PromptMessage[]): string[] {
   return messages.map((message) => {
     if (typeof message.content === 'string') return `${message.role}: ${message.content}`;
     const parts = message.content.map((part) => {

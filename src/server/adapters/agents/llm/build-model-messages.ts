@@ -1,8 +1,9 @@
-import type { AssistantModelMessage, ModelMessage, UserModelMessage } from 'ai';
 import type { ContentBlock, ToolResultBlock, ToolUseBlock } from '../../../../contract/content-block';
 import type { MessageRecord } from '../../../core/conversations/message-record';
 import type { TurnInput } from '../../../core/turns/turn-record';
 import { toFilePart, type FileReading } from './file-parts';
+import type { PromptMessage, PromptMessageOf } from './model-call';
+import { toArguments } from './tool-arguments';
 import { toToolMessage } from './tool-messages';
 
 type BuildModelMessages = {
@@ -13,17 +14,17 @@ type BuildModelMessages = {
   files: FileReading;
 };
 
-type UserParts = Exclude<UserModelMessage['content'], string>;
-type AssistantParts = Exclude<AssistantModelMessage['content'], string>;
+type UserParts = PromptMessageOf<'user'>['content'];
+type AssistantParts = PromptMessageOf<'assistant'>['content'];
 
 /**
  * Makes stored messages into a prompt that every provider accepts, whatever is stored: each call is followed by its result
  * (or by one that says it was not executed), nothing is empty, and messages of one role in a row are joined.
  */
-export async function buildModelMessages(input: BuildModelMessages): Promise<ModelMessage[]> {
+export async function buildModelMessages(input: BuildModelMessages): Promise<PromptMessage[]> {
   const { history, blocks = [], files } = input;
   const results = indexResults([...history.flatMap((message) => message.content), ...blocks], input.toolResults);
-  const messages: ModelMessage[] = [];
+  const messages: PromptMessage[] = [];
   for (const message of history) {
     if (message.role === 'user') append(messages, await toUserMessage(message.content, files));
     if (message.role === 'assistant') appendAnswer(messages, message.content, results);
@@ -53,7 +54,7 @@ function indexResults(blocks: readonly ContentBlock[], answers: TurnInput['toolR
 
 type PartsMessage = { role: 'user'; content: UserParts } | { role: 'assistant'; content: AssistantParts };
 
-function append(messages: ModelMessage[], message: PartsMessage): void {
+function append(messages: PromptMessage[], message: PartsMessage): void {
   if (message.content.length === 0) return;
   const last = messages.at(-1);
   const isJoined = last?.role === message.role && typeof last.content !== 'string';
@@ -72,7 +73,7 @@ async function toUserMessage(blocks: readonly ContentBlock[], files: FileReading
 }
 
 /** An answer is split behind each group of calls, since their results are messages of their own. */
-function appendAnswer(messages: ModelMessage[], blocks: readonly ContentBlock[], results: Results): void {
+function appendAnswer(messages: PromptMessage[], blocks: readonly ContentBlock[], results: Results): void {
   let parts: AssistantParts = [];
   let calls: ToolUseBlock[] = [];
   const flush = () => {
@@ -100,11 +101,6 @@ function resultOf(call: ToolUseBlock, results: Results): ToolResultBlock {
   const found = results.get(tool_use_id);
   if (found) return { ...found, tool_name };
   return { type: 'tool_result', tool_use_id, tool_name, output: null, error: 'Not executed.' };
-}
-
-/** Providers take objects only; what a model sent instead stays in the stored call. */
-function toArguments(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
 }
 
 function textPart(text: string): { type: 'text'; text: string }[] {

@@ -1,5 +1,8 @@
-import type { FilePart, TextPart } from 'ai';
 import type { FileBlock } from '../../../../contract/content-block';
+import type { PromptMessageOf } from './model-call';
+
+type UserPart = PromptMessageOf<'user'>['content'][number];
+type TextPart = Extract<UserPart, { type: 'text' }>;
 
 /** Reads an attached file as text; `null` when there is no text in it. What it throws is told to the model. */
 export type ExtractText = (
@@ -17,7 +20,7 @@ export type FileReading = {
 const nativeImages = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 /** What the model gets for an attached file: the file, its text, or a line that says why it gets neither. */
-export async function toFilePart(file: FileBlock, reading: FileReading): Promise<TextPart | FilePart> {
+export async function toFilePart(file: FileBlock, reading: FileReading): Promise<UserPart> {
   try {
     const bytes = await reading.readFile(file.file_id);
     if (!bytes) return note(file, 'is no longer stored');

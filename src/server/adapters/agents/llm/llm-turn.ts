@@ -1,4 +1,3 @@
-import type { ModelMessage } from 'ai';
 import type { ToolResultBlock } from '../../../../contract/content-block';
 import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
@@ -8,6 +7,7 @@ import type { JsonSchema } from '../define/define-tool';
 import { answerToolCalls } from './answer-tool-calls';
 import { buildModelMessages } from './build-model-messages';
 import type { LlmAgent } from './llm-agent';
+import type { PromptMessage } from './model-call';
 import { planResumedCalls, planToolCalls, withExecutedInputs } from './plan-tool-calls';
 import { streamStep, type OfferedTool, type StepOutcome } from './stream-step';
 import { sumUsage } from './sum-usage';
@@ -24,7 +24,7 @@ export class LlmTurn {
   private readonly tools: ReadonlyMap<string, RunnableTool>;
   private readonly modelId: string;
   private readonly toUniqueId: (id: string) => string;
-  private messages: ModelMessage[] = [];
+  private messages: PromptMessage[] = [];
   private usage: Usage = {};
   private answeredBy: string | undefined;
 
@@ -104,7 +104,7 @@ export class LlmTurn {
     for (const call of plan.toApprove) yield this.approvalRequest(call);
     if (plan.toApprove.length > 0) return 'approval';
     if (plan.ofClient.length > 0) return 'tool_calls';
-    this.messages.push(...outcome.answer, toToolMessage(results));
+    this.messages.push(outcome.answer, toToolMessage(results));
     return undefined;
   }
 

@@ -1,27 +1,36 @@
-import type { TextStreamPart, ToolSet } from 'ai';
 import type { AgentEvent } from '../../../core/agents/agent-event';
+import type { PromptMessageOf, StreamPart, StreamPartOf } from './model-call';
+import { StepAnswer } from './step-answer';
+import { parseArguments } from './tool-arguments';
 import type { ToolCall } from './tool-call';
 
-type Part = TextStreamPart<ToolSet>;
-
-/** Makes the parts of one step into events, and remembers the calls among them. */
+/** Makes the parts of one step into events, and remembers what of them is needed behind it. */
 export class StepRelay {
   readonly calls: ToolCall[] = [];
   /** True once anything of the answer has arrived: then the step cannot be tried again. */
   hasAnswered = false;
   hasText = false;
+  end: StreamPartOf<'finish'> | undefined;
+  /** Which model answered, when the provider says so. */
+  modelId: string | undefined;
+  private readonly said = new StepAnswer();
   private readonly ids = new Map<string, string>();
 
   /** `toUniqueId` makes a model's call id unique in its conversation: some servers count from 0 in every answer. */
   constructor(private readonly toUniqueId: (id: string) => string) {}
 
-  relay(part: Part): AgentEvent[] {
+  get answer(): PromptMessageOf<'assistant'> {
+    return this.said.toMessage();
+  }
+
+  relay(part: StreamPart): AgentEvent[] {
+    this.said.take(part);
     switch (part.type) {
       case 'text-delta':
-        this.hasText ||= part.text.trim() !== '';
-        return this.answered({ type: 'text_delta', text: part.text });
+        this.hasText ||= part.delta.trim() !== '';
+        return this.answered({ type: 'text_delta', text: part.delta });
       case 'reasoning-delta':
-        return this.answered({ type: 'reasoning_delta', text: part.text });
+        return this.answered({ type: 'reasoning_delta', text: part.delta });
       case 'tool-input-start':
         return this.answered({ type: 'tool_call_start', tool_use_id: this.idOf(part.id), tool_name: part.toolName });
       case 'tool-input-delta':
@@ -29,12 +38,18 @@ export class StepRelay {
         return this.answered({ type: 'tool_call_delta', tool_use_id: this.idOf(part.id), delta: part.delta });
       case 'tool-call':
         return this.complete(part);
+      case 'response-metadata':
+        this.modelId = part.modelId || this.modelId;
+        return [];
+      case 'finish':
+        this.end = part;
+        return [];
       default:
         return [];
     }
   }
 
-  idOf(id: string): string {
+  private idOf(id: string): string {
     const known = this.ids.get(id);
     if (known !== undefined) return known;
     const unique = this.toUniqueId(id);
@@ -43,25 +58,16 @@ export class StepRelay {
   }
 
   private answered(event: AgentEvent): AgentEvent[] {
+    if ('text' in event && event.text === '') return [];
     this.hasAnswered = true;
-    return 'text' in event && event.text === '' ? [] : [event];
+    return [event];
   }
 
-  private complete(part: Extract<Part, { type: 'tool-call' }>): AgentEvent[] {
-    const toolUseId = this.idOf(part.toolCallId);
-    const call = { toolUseId, toolName: part.toolName, input: part.input ?? {}, problem: problemOf(part) };
+  private complete({ toolCallId, toolName, input: text, providerMetadata }: StreamPartOf<'tool-call'>): AgentEvent[] {
+    const toolUseId = this.idOf(toolCallId);
+    const call = { toolUseId, toolName, ...parseArguments(text) };
     this.calls.push(call);
-    return this.answered({
-      type: 'tool_call',
-      tool_use_id: toolUseId,
-      tool_name: call.toolName,
-      tool_input: call.input,
-    });
+    this.said.takeCall(call, providerMetadata);
+    return this.answered({ type: 'tool_call', tool_use_id: toolUseId, tool_name: toolName, tool_input: call.input });
   }
-}
-
-function problemOf(part: Extract<Part, { type: 'tool-call' }>): string | null {
-  if (part.invalid !== true) return null;
-  const isUnknown = part.error instanceof Error && part.error.name === 'AI_NoSuchToolError';
-  return isUnknown ? `There is no tool "${part.toolName}".` : 'The arguments are not valid JSON.';
 }

@@ -1,34 +1,23 @@
-import {
-  jsonSchema,
-  streamText,
-  tool,
-  type FinishReason,
-  type LanguageModel,
-  type LanguageModelUsage,
-  type ModelMessage,
-  type ToolSet,
-} from 'ai';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import { AppError } from '../../../core/app-error';
 import { sleep, type Clock } from '../../../core/clock';
 import type { ModelDefinition } from '../definition/model-schema';
 import type { JsonSchema } from '../define/define-tool';
 import { nameProvider, providerFailure, type ModelIdentity } from './provider-failure';
+import type { ModelCall, PromptMessage, StreamPart, StreamPartOf } from './model-call';
+import type { ModelObject } from './providers/model-provider';
 import { StepRelay } from './relay-step';
 import { retryDelayMs, waitBudgetMs } from './retry-delay';
 import type { ToolCall } from './tool-call';
 import { untilAborted } from './until-aborted';
 
-// Otherwise the SDK writes to the console when a provider does not know a setting.
-globalThis.AI_SDK_LOG_WARNINGS = false;
-
 export type OfferedTool = { name: string; description: string; inputSchema: JsonSchema };
 
 export type StepRequest = {
-  model: Exclude<LanguageModel, string>;
+  model: ModelObject;
   identity: ModelIdentity;
   system: string | undefined;
-  messages: ModelMessage[];
+  messages: PromptMessage[];
   tools: readonly OfferedTool[];
   signal: AbortSignal;
   clock: Clock;
@@ -38,12 +27,12 @@ export type StepRequest = {
 export type StepOutcome = {
   calls: ToolCall[];
   hasText: boolean;
-  finishReason: FinishReason;
-  usage: LanguageModelUsage;
+  finishReason: StreamPartOf<'finish'>['finishReason']['unified'];
+  usage: StreamPartOf<'finish'>['usage'];
   /** Which model answered, as the provider names it. */
   modelId: string;
   /** What the model said, to be sent back with the results of its calls. */
-  answer: ModelMessage[];
+  answer: PromptMessage;
 };
 
 type Attempt = { outcome: StepOutcome } | { error: unknown; hasAnswered: boolean } | 'aborted';
@@ -72,38 +61,40 @@ export async function* streamStep(request: StepRequest): AsyncGenerator<AgentEve
 async function* attemptStep(request: StepRequest): AsyncGenerator<AgentEvent, Attempt, void> {
   const { signal, identity } = request;
   const relay = new StepRelay(request.toUniqueId);
-  let end: Pick<StepOutcome, 'finishReason' | 'usage' | 'modelId'> | undefined;
   try {
-    const result = openStream(request);
-    for await (const part of untilAborted(result.fullStream, signal)) {
+    for await (const part of untilAborted(openStream(request), signal)) {
       if (part.type === 'error') return failed(part.error, relay, signal);
-      if (part.type === 'finish-step') end = { ...part, modelId: part.response.modelId || identity.modelId };
       yield* relay.relay(part);
     }
-    if (!end || end.finishReason === 'error') return failed(new Error('the stream ended too early'), relay, signal);
-    const { calls, hasText } = relay;
-    const { messages } = await result.response;
-    return { outcome: { ...end, calls, hasText, answer: messages.flatMap((message) => withUniqueIds(message, relay)) } };
   } catch (error) {
     return failed(error, relay, signal);
   }
+  const { calls, hasText, end, modelId = identity.modelId, answer } = relay;
+  const finishReason = end?.finishReason.unified ?? 'error';
+  if (!end || finishReason === 'error') return failed(new Error('the stream ended too early'), relay, signal);
+  return { outcome: { calls, hasText, finishReason, usage: end.usage, modelId, answer } };
 }
 
 function failed(error: unknown, { hasAnswered }: StepRelay, signal: AbortSignal): Attempt {
   return signal.aborted ? 'aborted' : { error, hasAnswered };
 }
 
-function openStream({ model, identity, system, messages, tools, signal }: StepRequest) {
-  return streamText({
-    model,
-    messages,
-    ...(system !== undefined && { system }),
-    ...(tools.length > 0 && { tools: toToolSet(tools) }),
+/**
+ * The provider itself, below the SDK's own loop: that one repeats and joins every part in a chain of streams, which costs more than
+ * all else a turn does.
+ */
+async function* openStream(request: StepRequest): AsyncGenerator<StreamPart, void, void> {
+  const { stream } = await request.model.doStream(toCall(request));
+  yield* stream;
+}
+
+function toCall({ identity, system, messages, tools, signal }: StepRequest): ModelCall {
+  return {
+    prompt: system === undefined ? messages : [{ role: 'system', content: system }, ...messages],
+    ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', ...tool })), toolChoice: { type: 'auto' } }),
     ...callSettings(identity.model),
-    maxRetries: 0,
     abortSignal: signal,
-    onError: () => undefined,
-  });
+  };
 }
 
 function callSettings({ temperature, max_tokens, top_p }: ModelDefinition) {
@@ -112,22 +103,6 @@ function callSettings({ temperature, max_tokens, top_p }: ModelDefinition) {
     ...(max_tokens !== undefined && { maxOutputTokens: max_tokens }),
     ...(top_p !== undefined && { topP: top_p }),
   };
-}
-
-function toToolSet(tools: readonly OfferedTool[]): ToolSet {
-  return Object.fromEntries(
-    tools.map(({ name, description, inputSchema }) => [name, tool({ description, inputSchema: jsonSchema(inputSchema) })]),
-  );
-}
-
-/** Results are not here: tools run elsewhere, and a call that cannot run is answered there too. */
-function withUniqueIds(message: ModelMessage, relay: StepRelay): ModelMessage[] {
-  if (message.role !== 'assistant') return [];
-  if (typeof message.content === 'string') return [message];
-  const content = message.content.map((part) =>
-    part.type === 'tool-call' ? { ...part, toolCallId: relay.idOf(part.toolCallId) } : part,
-  );
-  return [{ ...message, content }];
 }
 
 function waitNotice(identity: ModelIdentity, delayMs: number): string {

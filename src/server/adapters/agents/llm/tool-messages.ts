@@ -1,10 +1,13 @@
-import type { ToolModelMessage, ToolResultPart } from 'ai';
 import type { ToolResultBlock } from '../../../../contract/content-block';
+import type { PromptMessageOf } from './model-call';
+
+type ToolMessage = PromptMessageOf<'tool'>;
+type ToolResultPart = Extract<ToolMessage['content'][number], { type: 'tool-result' }>;
 
 const maxResultChars = 30_000;
 
 /** What the model sees of tool results. */
-export function toToolMessage(results: readonly ToolResultBlock[]): ToolModelMessage {
+export function toToolMessage(results: readonly ToolResultBlock[]): ToolMessage {
   return { role: 'tool', content: results.map(toResultPart) };
 }
 

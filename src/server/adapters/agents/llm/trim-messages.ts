@@ -1,4 +1,4 @@
-import type { ModelMessage } from 'ai';
+import type { PromptMessage } from './model-call';
 
 const leftOut = '[Earlier messages were left out: the conversation is longer than the model may read.]';
 const shortest = 400;
@@ -7,7 +7,7 @@ const shortest = 400;
  * Leaves out the oldest exchanges until the prompt has at most `maxChars` characters of text, with a marker in their place.
  * The last exchange always stays; when it alone is too long, its longest texts are shortened.
  */
-export function trimMessages(messages: readonly ModelMessage[], maxChars: number): ModelMessage[] {
+export function trimMessages(messages: readonly PromptMessage[], maxChars: number): PromptMessage[] {
   const exchanges = splitExchanges(messages);
   const last = exchanges.pop() ?? [];
   const kept = [shorten(last, maxChars)];
@@ -25,8 +25,8 @@ export function trimMessages(messages: readonly ModelMessage[], maxChars: number
 }
 
 /** An exchange begins with a user message and holds everything up to the next one. */
-function splitExchanges(messages: readonly ModelMessage[]): ModelMessage[][] {
-  const exchanges: ModelMessage[][] = [];
+function splitExchanges(messages: readonly PromptMessage[]): PromptMessage[][] {
+  const exchanges: PromptMessage[][] = [];
   for (const message of messages) {
     if (message.role === 'user' || exchanges.length === 0) exchanges.push([]);
     exchanges.at(-1)?.push(message);
@@ -34,7 +34,7 @@ function splitExchanges(messages: readonly ModelMessage[]): ModelMessage[][] {
   return exchanges;
 }
 
-function withMarker(messages: ModelMessage[]): ModelMessage[] {
+function withMarker(messages: PromptMessage[]): PromptMessage[] {
   const [first, ...rest] = messages;
   if (first?.role !== 'user' || typeof first.content === 'string') {
     return [{ role: 'user', content: [{ type: 'text', text: leftOut }] }, ...messages];
@@ -44,7 +44,7 @@ function withMarker(messages: ModelMessage[]): ModelMessage[] {
 
 type TextSlot = { text: string; put: (text: string) => void };
 
-function shorten(messages: ModelMessage[], maxChars: number): ModelMessage[] {
+function shorten(messages: PromptMessage[], maxChars: number): PromptMessage[] {
   let excess = sizeOf(messages) - maxChars;
   if (excess <= 0) return messages;
   const copy = structuredClone(messages);
@@ -59,15 +59,15 @@ function shorten(messages: ModelMessage[], maxChars: number): ModelMessage[] {
   return copy;
 }
 
-function sizeOf(messages: readonly ModelMessage[]): number {
+function sizeOf(messages: readonly PromptMessage[]): number {
   return textSlots(messages).reduce((sum, slot) => sum + slot.text.length, 0);
 }
 
-function textSlots(messages: readonly ModelMessage[]): TextSlot[] {
+function textSlots(messages: readonly PromptMessage[]): TextSlot[] {
   return messages.flatMap((message) => (typeof message.content === 'string' ? [] : message.content.flatMap(slotsOf)));
 }
 
-type Part = Exclude<ModelMessage['content'], string>[number];
+type Part = Exclude<PromptMessage['content'], string>[number];
 
 function slotsOf(part: Part): TextSlot[] {
   if (part.type === 'text') return [{ text: part.text, put: (text) => (part.text = text) }];

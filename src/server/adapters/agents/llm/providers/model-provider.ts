@@ -2,7 +2,7 @@ import type { LanguageModel } from 'ai';
 import type { Clock } from '../../../../core/clock';
 import type { ModelDefinition } from '../../definition/model-schema';
 
-export type ModelObject = Exclude<LanguageModel, string>;
+export type ModelObject = Extract<LanguageModel, { specificationVersion: 'v3' }>;
 
 /** What any provider may need from this server. */
 export type ProviderContext = {
