@@ -38,11 +38,17 @@ const rings = [
   rule(
     'dialects-do-not-know-each-other',
     'Shared translation lives in protocols/{sse,problem,http-*} or in core.',
-    { path: '^src/server/protocols/(ag-ui|copilotkit|agent-rest|assistant|conversations|openai)/', pathNot: TEST },
+    { path: '^src/server/protocols/(ag-ui|agent-rest|assistant|conversations|openai)/', pathNot: TEST },
     {
       path: '^src/server/protocols/(ag-ui|copilotkit|agent-rest|assistant|conversations|openai)/',
       pathNot: '^src/server/protocols/$1/',
     },
+  ),
+  rule(
+    'copilotkit-is-ag-ui-with-addresses',
+    'CopilotKit speaks AG-UI: that dialect and no other is known to it.',
+    { path: '^src/server/protocols/copilotkit/', pathNot: TEST },
+    { path: '^src/server/protocols/(agent-rest|assistant|conversations|openai)/' },
   ),
   rule(
     'http-composes-protocols',

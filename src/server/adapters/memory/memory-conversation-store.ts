@@ -104,6 +104,7 @@ function usesExternalId(row: ConversationRecord, other: ConversationRecord): boo
 function matches(row: ConversationRecord, query: Omit<ConversationQuery, 'limit'>): boolean {
   if (!isOwner(query.owner, row)) return false;
   if (query.archived !== 'any' && query.archived !== (row.archivedAt !== null)) return false;
+  if (query.agentKey !== undefined && query.agentKey !== row.agentKey) return false;
   if (query.after && byNewest(query.after, row) >= 0) return false;
   if (query.search === undefined) return true;
   const wanted = toSearchText(query.search);

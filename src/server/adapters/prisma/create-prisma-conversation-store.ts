@@ -54,12 +54,13 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
 }
 
 function toWhere(query: Omit<ConversationQuery, 'limit'>): Prisma.ConversationWhereInput {
-  const { owner, archived, after, search } = query;
+  const { owner, archived, agentKey, after, search } = query;
   return {
     principal: owner.principal,
     userId: owner.user,
     ...(archived === true && { archivedAt: { not: null } }),
     ...(archived === false && { archivedAt: null }),
+    ...(agentKey !== undefined && { agentKey }),
     ...(search !== undefined && { searchText: { contains: toSearchTerm(search) } }),
     ...(after && {
       updatedAt: { lte: after.updatedAt },

@@ -162,6 +162,13 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         expect(rest).toEqual(order.slice(3).filter((id) => id !== order[5]));
       });
 
+      test('keeps to one agent when asked to', async () => {
+        const mine = await add({ agentKey: 'support' });
+        await add({ agentKey: 'sales' });
+        expect(await listIds({ agentKey: 'support' })).toEqual([mine.id]);
+        expect(await stores.conversations.count({ owner: ANN, archived: 'any', agentKey: 'nobody' })).toBe(0);
+      });
+
       test('keeps archived ones apart', async () => {
         const open_ = await add();
         const archived = await add({ archivedAt: sampleTime() });

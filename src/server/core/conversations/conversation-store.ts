@@ -5,6 +5,8 @@ import type { MessageRecord } from './message-record';
 export type ConversationQuery = {
   owner: Owner;
   archived: boolean | 'any';
+  /** Only conversations with this agent. */
+  agentKey?: string;
   limit: number;
   /** Keyset position: the last row of the page before. */
   after?: { updatedAt: Date; id: string };

@@ -1,16 +1,12 @@
 import { AgentCapabilitiesSchema } from '@ag-ui/core/schemas';
 import { interruptReceiptSchema } from '../../../contract/interrupt-receipt';
-import { AppError } from '../../core/app-error';
 import { readJson, readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
-import { decodeJoinInput, decodeRunInput } from './decode-run-input';
+import { answerRun } from './answer-run';
 import { encodeCapabilities } from './encode-capabilities';
-import { eventResponse } from './event-response';
-import { openJoin, openRun } from './open-run';
-import { compatOf } from './protocol-profile';
 import { joinInputSchema, runInputSchema, stopInputSchema } from './run-input-schema';
-import type { RunScope, RunSource } from './run-scope';
+import { stopThread } from './stop-thread';
 
 type Endpoint = Pick<HttpRoute, 'summary' | 'body' | 'responses' | 'handle'> & { suffix: '' | '/connect' | '/stop' };
 
@@ -19,7 +15,7 @@ const run: Endpoint = {
   summary: 'Run an agent over AG-UI.',
   body: runInputSchema,
   responses: { 200: 'text/event-stream' },
-  handle: (context) => answer(context, decodeRunInput, openRun),
+  handle: (context) => answer(context, 'run'),
 };
 
 const connect: Endpoint = {
@@ -27,7 +23,7 @@ const connect: Endpoint = {
   summary: 'Join a thread over AG-UI: its history, then what is being said.',
   body: joinInputSchema,
   responses: { 200: 'text/event-stream' },
-  handle: (context) => answer(context, decodeJoinInput, openJoin),
+  handle: (context) => answer(context, 'join'),
 };
 
 const stop: Endpoint = {
@@ -37,7 +33,7 @@ const stop: Endpoint = {
   responses: { 200: interruptReceiptSchema },
   handle: async (context) => {
     const { threadId, runId } = await readJson(context, stopInputSchema, context.settings.limits.jsonBytes);
-    return Response.json(await stopThread(context, threadId, runId ?? undefined));
+    return Response.json(await stopThread(context, { agentKey: context.params['name'], threadId, runId }));
   },
 };
 
@@ -73,28 +69,7 @@ function toRoute({ suffix, ...endpoint }: Endpoint, base: string): HttpRoute {
   };
 }
 
-async function answer(
-  context: RouteContext,
-  decode: typeof decodeRunInput,
-  open: (scope: RunScope) => Promise<RunSource>,
-): Promise<Response> {
-  const agentKey = context.params['name'];
-  const compat = compatOf(context.app.describeAgent(agentKey));
-  const input = decode(await readJsonValue(context, jsonWithFilesBytes(context.settings.limits)), compat);
-  const scope = { context, input, agentKey };
-  return eventResponse(scope, await open(scope));
-}
-
-/** With a `runId`, only that run: a click that comes late does not stop the next one. */
-async function stopThread({ app, owner, params }: RouteContext, threadId: string, runId: string | undefined) {
-  const ref = { owner, conversationId: threadId };
-  const agentKey = params['name'];
-  if (agentKey !== undefined) app.describeAgent(agentKey);
-  const conversation = await app.getConversation(ref);
-  if (agentKey !== undefined && conversation.agentKey !== agentKey) {
-    throw new AppError('conversation-of-another-agent', `This thread belongs to the agent "${conversation.agentKey}".`);
-  }
-  if (runId === undefined || conversation.turn === null) return app.interruptTurn(ref);
-  const turn = await app.getTurn(ref, conversation.turn.id);
-  return app.interruptTurn(ref, { turnId: turn.input.runId === runId ? turn.id : 'none' });
+async function answer(context: RouteContext, purpose: 'run' | 'join'): Promise<Response> {
+  const body = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits));
+  return answerRun(context, { purpose, body, agentKey: context.params['name'] });
 }

@@ -1,8 +1,8 @@
 import type { ConversationsPage } from '../../../contract/conversation';
 import type { Owner } from '../../core/access/owner';
-import { AppError } from '../../core/app-error';
 import type { ConversationView } from '../../core/conversations/conversation-view';
 import type { ConversationQuery } from '../../core/conversations/conversation-store';
+import { decodeCursor, encodeCursor } from '../conversation-cursor';
 import { encodeConversation } from './encode-conversation';
 
 type ListInput = { archived: boolean; limit: number; cursor?: string | undefined; q?: string | undefined };
@@ -25,19 +25,4 @@ export function encodeConversationsPage(rows: readonly ConversationView[], limit
     conversations: shown.map(encodeConversation),
     next_cursor: last && rows.length > limit ? encodeCursor(last) : null,
   };
-}
-
-function encodeCursor({ updatedAt, id }: ConversationView): string {
-  return `${updatedAt.getTime().toString(36)}.${id}`;
-}
-
-function decodeCursor(cursor: string): { updatedAt: Date; id: string } {
-  const [time, id] = cursor.split('.');
-  const updatedAt = new Date(Number.parseInt(time ?? '', 36));
-  if (Number.isNaN(updatedAt.getTime()) || id === undefined || id === '') {
-    throw new AppError('invalid-input', 'The cursor is not one that this server gave.', {
-      errors: [{ path: 'cursor', message: 'not a cursor' }],
-    });
-  }
-  return { updatedAt, id };
 }

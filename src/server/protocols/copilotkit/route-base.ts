@@ -1,0 +1,5 @@
+export const COPILOTKIT = '/api/copilotkit';
+export const THREADS = `${COPILOTKIT}/threads`;
+export const THREAD = `${THREADS}/:threadId`;
+
+export const copilotRoute = { dialect: 'copilotkit', access: 'user', invalidStatus: 400 } as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { AppError } from '../../core/app-error';
+import { parseInput } from '../body/parse-input';
+import { readJsonValue } from '../body/read-json';
+import type { HttpRoute, RouteContext } from '../http-route';
+import { jsonWithFilesBytes } from '../route-limits';
+import { agentRequests } from './agent-requests';
+import { COPILOTKIT } from './route-base';
+import { threadRoutes } from './thread-routes';
+
+const agentId = z.string().min(1);
+const body = z.unknown().optional();
+
+/** Every request of a front end that was told of one address only, as one body. */
+export const envelopeSchema = z.discriminatedUnion('method', [
+  z.looseObject({ method: z.literal('info') }),
+  z.looseObject({ method: z.literal('agent/run'), params: z.looseObject({ agentId }), body }),
+  z.looseObject({ method: z.literal('agent/connect'), params: z.looseObject({ agentId }), body }),
+  z.looseObject({
+    method: z.literal('agent/stop'),
+    params: z.looseObject({ agentId, threadId: z.string().min(1) }),
+    body,
+  }),
+  z.looseObject({
+    method: z.literal('resource/request'),
+    params: z.looseObject({ path: z.string().startsWith('/'), httpMethod: z.string().default('GET') }),
+    body,
+  }),
+]);
+
+export async function answerEnvelope(context: RouteContext): Promise<Response> {
+  const value = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits));
+  const envelope = parseInput(envelopeSchema, value);
+  switch (envelope.method) {
+    case 'info':
+      return agentRequests.info(context);
+    case 'agent/run':
+      return agentRequests.run(context, { ...envelope.params, body: envelope.body });
+    case 'agent/connect':
+      return agentRequests.connect(context, { ...envelope.params, body: envelope.body });
+    case 'agent/stop':
+      return agentRequests.stop(context, { ...envelope.params, body: envelope.body });
+    case 'resource/request':
+      return requestResource(context, { ...envelope.params, body: envelope.body });
+  }
+}
+
+type Resource = { path: string; httpMethod: string; body?: unknown };
+
+/** A request to one of the thread routes, inside an envelope. */
+async function requestResource(context: RouteContext, { path, httpMethod, body }: Resource): Promise<Response> {
+  const url = new URL(`${COPILOTKIT}${path}`, context.url);
+  for (const route of threadRoutes) {
+    const params = route.method === httpMethod ? matchPath(route, url.pathname) : null;
+    if (!params) continue;
+    const request = new Request(url, {
+      method: httpMethod,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && httpMethod !== 'GET' && { body: JSON.stringify(body) }),
+    });
+    return route.handle({ ...context, request, url, params });
+  }
+  throw new AppError('not-found', `There is no ${httpMethod} ${path.split('?', 1)[0] ?? ''} here.`);
+}
+
+function matchPath({ path }: HttpRoute, pathname: string): Record<string, string> | null {
+  const wanted = path.split('/');
+  const given = pathname.split('/');
+  if (wanted.length !== given.length) return null;
+  const pairs = wanted.map((name, at) => [name, given[at] ?? ''] as const);
+  if (pairs.some(([name, value]) => !name.startsWith(':') && name !== value)) return null;
+  return Object.fromEntries(
+    pairs.flatMap(([name, value]) => (name.startsWith(':') ? [[name.slice(1), decodeURIComponent(value)]] : [])),
+  );
+}
