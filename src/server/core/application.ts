@@ -77,7 +77,9 @@ export type Application = {
   openConversation: (input: CreateConversation & { externalId: string }) => Promise<ConversationRecord>;
   getConversation: (ref: ConversationRef) => Promise<ConversationView>;
   listConversations: (query: ConversationQuery) => Promise<ConversationView[]>;
-  countConversations: (query: Omit<ConversationQuery, 'after' | 'limit'>) => Promise<number>;
+  countConversations: (query: Omit<ConversationQuery, 'after' | 'limit' | 'offset'>) => Promise<number>;
+  /** How many messages each of the owner's conversations has; `ids` as a list gave them. */
+  countMessages: (ids: readonly string[]) => Promise<Map<string, number>>;
   changeConversation: (ref: ConversationRef, change: { title?: string; pinned?: boolean }) => Promise<ConversationView>;
   archiveConversation: (ref: ConversationRef) => Promise<ConversationView>;
   unarchiveConversation: (ref: ConversationRef) => Promise<ConversationView>;
@@ -88,6 +90,8 @@ export type Application = {
   changeAgentConfig: (ref: ConversationRef, change: AgentConfig) => Promise<AgentConfig>;
 
   postMessage: (input: PostMessage) => Promise<Posted>;
+  /** Makes the branch through a message the active one; answers the message that it ends with. */
+  switchBranch: (ref: ConversationRef, messageId: string) => Promise<string>;
   /** Finished messages and the running turn's message so far, folded to one seq. */
   readSnapshot: (ref: ConversationRef) => Promise<ConversationSnapshot>;
   followConversation: (input: Follow) => Promise<AsyncIterable<FollowItem>>;

@@ -13,6 +13,7 @@ import {
 import { createConversation, openConversation } from './conversations/create-conversation';
 import { deleteConversation } from './conversations/delete-conversation';
 import { findConversation } from './conversations/find-conversation';
+import { switchBranch } from './conversations/switch-branch';
 import { viewConversation, viewConversations } from './conversations/view-conversations';
 import { previewRetention } from './conversations/retention';
 import { findFiles, readFile, uploadFile } from './files/upload-file';
@@ -91,10 +92,12 @@ function conversationUseCases(engine: Engine) {
     getConversation: async (ref) => viewConversation(ports, await findConversation(ports, ref)),
     listConversations: async (query) => viewConversations(ports, await ports.conversations.list(query)),
     countConversations: (query) => ports.conversations.count(query),
+    countMessages: (ids) => ports.conversations.messageCounts(ids),
     changeConversation: (ref, change) => changeConversation(engine, ref, change),
     archiveConversation: (ref) => archiveConversation(engine, ref),
     unarchiveConversation: (ref) => unarchiveConversation(engine, ref),
     deleteConversation: (ref) => deleteConversation(engine, ref),
+    switchBranch: (ref, messageId) => switchBranch(engine, ref, messageId),
     getAgentConfig: async (ref) => (await findConversation(ports, ref)).agentConfig,
     changeAgentConfig: (ref, change) => changeAgentConfig(engine, ref, change),
   } satisfies Partial<Application>;

@@ -27,7 +27,8 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
     findById: (id) => Promise.resolve(toStorable(database.get(id)?.conversation ?? null)),
     list: (query) => {
       const rows = matching(query).sort(byNewest);
-      return Promise.resolve(toStorable(rows.slice(0, query.limit)));
+      const offset = query.offset ?? 0;
+      return Promise.resolve(toStorable(rows.slice(offset, offset + query.limit)));
     },
     count: (query) => Promise.resolve(matching(query).length),
     update: (id, change) =>
@@ -48,6 +49,9 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
         ),
       ),
     sizes: (ids) => Promise.resolve(new Map(ids.flatMap((id) => sizeOf(database, id)))),
+    messageCounts: (ids) => Promise.resolve(new Map(ids.map((id) => [id, database.get(id)?.messages.length ?? 0]))),
+    findMessage: (id, messageId) =>
+      Promise.resolve(toStorable(database.get(id)?.messages.find((message) => message.id === messageId) ?? null)),
     messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
   };
 }

@@ -23,6 +23,7 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
         where: toWhere(query),
         orderBy: NEWEST_FIRST,
         take: query.limit,
+        skip: query.offset ?? 0,
       });
       return rows.map(fromConversationRow);
     },
@@ -49,6 +50,12 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       return rows.map(fromConversationRow);
     },
     sizes: (ids) => connection.read((session) => new Map(ids.flatMap((id) => conversationTable.size(session, id)))),
+    messageCounts: async (ids) => {
+      const where = { conversationId: { in: [...ids] } };
+      const rows = await prisma.message.groupBy({ by: ['conversationId'], where, _count: true });
+      return new Map(rows.map((row) => [row.conversationId, row._count]));
+    },
+    findMessage: (id, messageId) => connection.read((session) => messageTable.find(session, id, messageId)),
     messages: (id) => connection.read((session) => messageTable.list(session, id)),
   };
 }

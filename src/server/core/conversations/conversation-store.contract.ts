@@ -162,6 +162,14 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         expect(rest).toEqual(order.slice(3).filter((id) => id !== order[5]));
       });
 
+      test('leaves out as many of the newest as asked', async () => {
+        const ids = [];
+        for (let index = 0; index < 5; index += 1) ids.unshift((await add({ updatedAt: sampleTime(index) })).id);
+        expect(await listIds({ offset: 2, limit: 2 })).toEqual(ids.slice(2, 4));
+        expect(await listIds({ offset: 4, limit: 2 })).toEqual(ids.slice(4));
+        expect(await listIds({ offset: 5 })).toEqual([]);
+      });
+
       test('keeps to one agent when asked to', async () => {
         const mine = await add({ agentKey: 'support' });
         await add({ agentKey: 'sales' });
@@ -353,6 +361,15 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
       const sizes = await conversations.sizes([old.id, older.id, '01UNKNOWN']);
       expect([...sizes.keys()].sort()).toEqual([old.id, older.id].sort());
       expect(sizes.get(old.id)).toBeGreaterThan(sizes.get(older.id) ?? 0);
+    });
+
+    test('counts the messages of each conversation', async () => {
+      const [full, empty] = [await add(), await add()];
+      await stores.ledger.transact(async (tx) => {
+        for (let count = 0; count < 3; count += 1) await tx.insertMessage(sampleMessage(full.id));
+      });
+      const counts = await stores.conversations.messageCounts([full.id, empty.id, '01UNKNOWN']);
+      expect([full.id, empty.id, '01UNKNOWN'].map((id) => counts.get(id) ?? 0)).toEqual([3, 0, 0]);
     });
 
     test('hands out copies: changing a row that was read changes nothing stored', async () => {

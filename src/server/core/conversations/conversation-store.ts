@@ -10,6 +10,8 @@ export type ConversationQuery = {
   limit: number;
   /** Keyset position: the last row of the page before. */
   after?: { updatedAt: Date; id: string };
+  /** How many rows to leave out first. */
+  offset?: number;
   /** Case-insensitive substring of title or id; `%`, `_` and `\` are literal. */
   search?: string;
 };
@@ -26,7 +28,7 @@ export type ConversationStore = {
   findById: (id: string) => Promise<ConversationRecord | null>;
   /** Newest `updatedAt` first, then by id, descending. */
   list: (query: ConversationQuery) => Promise<ConversationRecord[]>;
-  count: (query: Omit<ConversationQuery, 'after' | 'limit'>) => Promise<number>;
+  count: (query: Omit<ConversationQuery, 'after' | 'limit' | 'offset'>) => Promise<number>;
   update: (
     id: string,
     change: Partial<
@@ -44,6 +46,9 @@ export type ConversationStore = {
   listArchived: (archivedBefore: Date, limit: number) => Promise<ConversationRecord[]>;
   /** About how many bytes each conversation holds: messages, events and files. */
   sizes: (ids: readonly string[]) => Promise<Map<string, number>>;
+  /** How many messages each conversation has, on all branches; one without any may be left out. */
+  messageCounts: (ids: readonly string[]) => Promise<Map<string, number>>;
+  findMessage: (conversationId: string, messageId: string) => Promise<MessageRecord | null>;
   /** All messages of the conversation, by `seq`. */
   messages: (conversationId: string) => Promise<MessageRecord[]>;
 };

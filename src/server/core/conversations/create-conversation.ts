@@ -7,6 +7,8 @@ import type { ConversationRecord } from './conversation-record';
 /** Throws `agent-not-found`, `invalid-input` for a config that the agent refuses, `conversation-exists`. */
 export async function createConversation(ports: Ports, input: CreateConversation): Promise<ConversationRecord> {
   const provider = findAgent(ports, input.agentKey);
+  const { owner, externalId } = input;
+  if (externalId !== undefined && (await ports.conversations.find(owner, externalId))) throw conversationExists();
   const agentConfig = await provider.initConversation(input.agentConfig ?? {});
   const now = ports.clock.now();
   const conversation: ConversationRecord = {
@@ -24,7 +26,7 @@ export async function createConversation(ports: Ports, input: CreateConversation
     archivedAt: null,
   };
   if ((await ports.conversations.insert(conversation)) === 'exists') {
-    throw new AppError('conversation-exists', 'You already have a conversation with this id.');
+    throw conversationExists();
   }
   await ports.audit.append({
     id: ports.newId(),
@@ -35,6 +37,11 @@ export async function createConversation(ports: Ports, input: CreateConversation
     detail: { agentKey: conversation.agentKey },
   });
   return conversation;
+}
+
+/** Also when it is an id of ours: a path that names it would not reach the new one. */
+function conversationExists(): AppError {
+  return new AppError('conversation-exists', 'You already have a conversation with this id.');
 }
 
 /** The conversation under the client's own id, made now if it is new. Of several that open it at once, one makes it. */

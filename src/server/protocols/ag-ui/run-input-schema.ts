@@ -1,17 +1,5 @@
 import { z } from 'zod';
-import { hasAtMostCodePoints } from '../body/message-text';
-
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const MAX_ID_CODE_POINTS = 256;
-
-/** A client's own name for a thread or a run, kept and echoed exactly. */
-const foreignId = z
-  .string()
-  .min(1)
-  .refine((id) => hasAtMostCodePoints(id, MAX_ID_CODE_POINTS), {
-    error: `must have at most ${MAX_ID_CODE_POINTS} characters`,
-  })
-  .refine((id) => !UNPRINTABLE.test(id), { error: 'must be printable' });
+import { clientIdSchema } from '../body/client-id';
 
 const listOf = <T extends z.ZodType>(item: T) =>
   z
@@ -49,8 +37,8 @@ export type ResumeEntry = z.output<typeof resumeSchema>;
 
 /** RunAgentInput as clients of both generations send it: what they may leave out or set to null is taken as absent. */
 export const runInputSchema = z.looseObject({
-  threadId: foreignId,
-  runId: foreignId,
+  threadId: clientIdSchema,
+  runId: clientIdSchema,
   protocolVersion: z.string().nullish(),
   messages: z.array(messageSchema),
   state: z.unknown().optional(),
@@ -63,4 +51,4 @@ export const runInputSchema = z.looseObject({
 /** Someone who joins need not say what has been said. */
 export const joinInputSchema = runInputSchema.extend({ messages: listOf(messageSchema) });
 
-export const stopInputSchema = z.looseObject({ threadId: foreignId, runId: foreignId.nullish() });
+export const stopInputSchema = z.looseObject({ threadId: clientIdSchema, runId: clientIdSchema.nullish() });

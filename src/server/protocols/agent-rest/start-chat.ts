@@ -3,7 +3,7 @@ import type { FileRecord } from '../../core/files/file-record';
 import type { RouteContext } from '../http-route';
 import { readIdempotencyKey, toIdempotency } from '../turns/idempotency';
 import { type ChatRequest, decodeChat } from './decode-chat';
-import { deriveSessionId } from './derive-session-id';
+import { deriveSessionId } from '../turns/derive-session-id';
 
 export type StartedChat = { posted: Posted; sessionId: string; startedAt: Date };
 
