@@ -22,6 +22,8 @@ export type CreateConversation = {
   externalId?: string;
   title?: string;
   agentConfig?: AgentConfig;
+  /** Makes it temporary: in no list, and deleted then at the latest. */
+  expiresAt?: Date;
 };
 
 export type PostMessage = ConversationRef & {

@@ -1,4 +1,5 @@
 import type { LogEvent, TurnEvent } from '../../contract/turn-event';
+import type { ApiKeyRecord } from '../core/access/api-key-record';
 import type { ConversationRecord } from '../core/conversations/conversation-record';
 import type { MessageRecord } from '../core/conversations/message-record';
 import type { FileRecord } from '../core/files/file-record';
@@ -32,6 +33,7 @@ export function sampleConversation(change: Partial<ConversationRecord> = {}): Co
     createdAt: sampleTime(),
     updatedAt: sampleTime(),
     archivedAt: null,
+    expiresAt: null,
     ...change,
   };
 }
@@ -139,6 +141,23 @@ export function sampleFile(change: Partial<FileRecord> = {}): FileRecord {
     size: 5,
     hash: 'a'.repeat(64),
     createdAt: sampleTime(),
+    ...change,
+  };
+}
+
+export function sampleApiKey(change: Partial<ApiKeyRecord> = {}): ApiKeyRecord {
+  const id = newId();
+  return {
+    id,
+    name: 'notebook',
+    hash: `hash of ${id}`,
+    hint: 'parley_abcde',
+    role: 'user',
+    principal: 'key-1',
+    createdAt: sampleTime(),
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
     ...change,
   };
 }

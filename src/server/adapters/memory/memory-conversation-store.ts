@@ -48,6 +48,8 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
           row.archivedAt !== null && row.archivedAt < archivedBefore ? row.archivedAt : null,
         ),
       ),
+    listExpired: (now, limit) =>
+      Promise.resolve(oldest(database, limit, ({ expiresAt }) => (expiresAt && expiresAt < now ? expiresAt : null))),
     sizes: (ids) => Promise.resolve(new Map(ids.flatMap((id) => sizeOf(database, id)))),
     messageCounts: (ids) => Promise.resolve(new Map(ids.map((id) => [id, database.get(id)?.messages.length ?? 0]))),
     findMessage: (id, messageId) =>
@@ -106,7 +108,7 @@ function usesExternalId(row: ConversationRecord, other: ConversationRecord): boo
 }
 
 function matches(row: ConversationRecord, query: Omit<ConversationQuery, 'limit'>): boolean {
-  if (!isOwner(query.owner, row)) return false;
+  if (!isOwner(query.owner, row) || row.expiresAt !== null) return false;
   if (query.archived !== 'any' && query.archived !== (row.archivedAt !== null)) return false;
   if (query.agentKey !== undefined && query.agentKey !== row.agentKey) return false;
   if (query.after && byNewest(query.after, row) >= 0) return false;

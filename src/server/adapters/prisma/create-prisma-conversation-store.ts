@@ -49,6 +49,11 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       const rows = await prisma.conversation.findMany({ where, orderBy: { archivedAt: 'asc' }, take: limit });
       return rows.map(fromConversationRow);
     },
+    listExpired: async (now, limit) => {
+      const where = { expiresAt: { lt: now } };
+      const rows = await prisma.conversation.findMany({ where, orderBy: { expiresAt: 'asc' }, take: limit });
+      return rows.map(fromConversationRow);
+    },
     sizes: (ids) => connection.read((session) => new Map(ids.flatMap((id) => conversationTable.size(session, id)))),
     messageCounts: async (ids) => {
       const where = { conversationId: { in: [...ids] } };
@@ -65,6 +70,7 @@ function toWhere(query: Omit<ConversationQuery, 'limit'>): Prisma.ConversationWh
   return {
     principal: owner.principal,
     userId: owner.user,
+    expiresAt: null,
     ...(archived === true && { archivedAt: { not: null } }),
     ...(archived === false && { archivedAt: null }),
     ...(agentKey !== undefined && { agentKey }),

@@ -16,4 +16,6 @@ export type ConversationRecord = {
   createdAt: Date;
   updatedAt: Date;
   archivedAt: Date | null;
+  /** Set for one that lasts for a single call: it is in no list, and is deleted then at the latest. */
+  expiresAt: Date | null;
 };

@@ -188,6 +188,26 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
       });
     });
 
+    describe('temporary conversations', () => {
+      test('are found by their id, but are in no list', async () => {
+        const temporary = await add({ expiresAt: sampleTime(5) });
+        expect(await stores.conversations.find(ANN, temporary.id)).toEqual(temporary);
+        expect(await listIds({ archived: 'any' })).toEqual([]);
+        expect(await stores.conversations.count({ owner: ANN, archived: 'any' })).toBe(0);
+      });
+
+      test('are told once they have expired, the earliest first', async () => {
+        await add();
+        const later = await add({ expiresAt: sampleTime(6) });
+        const sooner = await add({ expiresAt: sampleTime(5) });
+        const idsAt = async (minutes: number) =>
+          (await stores.conversations.listExpired(sampleTime(minutes), 10)).map((row) => row.id);
+        expect(await idsAt(5)).toEqual([]);
+        expect(await idsAt(6)).toEqual([sooner.id]);
+        expect(await idsAt(7)).toEqual([sooner.id, later.id]);
+      });
+    });
+
     describe('searching', () => {
       const titles = [
         '100% done',

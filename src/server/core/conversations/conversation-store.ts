@@ -44,6 +44,8 @@ export type ConversationStore = {
   listIdle: (usedBefore: Date, limit: number) => Promise<ConversationRecord[]>;
   /** Anybody's conversations that were archived before then, the oldest first. */
   listArchived: (archivedBefore: Date, limit: number) => Promise<ConversationRecord[]>;
+  /** Anybody's conversations that expired before then, the earliest first. */
+  listExpired: (now: Date, limit: number) => Promise<ConversationRecord[]>;
   /** About how many bytes each conversation holds: messages, events and files. */
   sizes: (ids: readonly string[]) => Promise<Map<string, number>>;
   /** How many messages each conversation has, on all branches; one without any may be left out. */

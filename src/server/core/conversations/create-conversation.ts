@@ -24,6 +24,7 @@ export async function createConversation(ports: Ports, input: CreateConversation
     createdAt: now,
     updatedAt: now,
     archivedAt: null,
+    expiresAt: input.expiresAt ?? null,
   };
   if ((await ports.conversations.insert(conversation)) === 'exists') {
     throw conversationExists();

@@ -1,4 +1,5 @@
 import type { Engine } from '../turns/engine';
+import type { ConversationRecord } from './conversation-record';
 import { deleteConversation } from './delete-conversation';
 import { announceChange } from './change-conversation';
 
@@ -8,11 +9,12 @@ const STEP = 20;
 /** What the settings would archive and delete now. */
 export type RetentionPreview = { toArchive: number; toDelete: number; bytesToDelete: number };
 
-/** One small step of tidying up; answers whether more is left. Both rules are off until they are set. */
+/** One small step of tidying up; answers whether more is left. The rules for archived ones are off until they are set. */
 export async function applyRetention(engine: Engine): Promise<boolean> {
+  const expired = await deleteExpired(engine);
   const archived = await archiveIdle(engine);
   const deleted = await deleteArchived(engine);
-  return archived === STEP || deleted === STEP;
+  return expired === STEP || archived === STEP || deleted === STEP;
 }
 
 /** Counts at most `limit` of each kind. */
@@ -46,7 +48,17 @@ async function deleteArchived(engine: Engine): Promise<number> {
   const { ports, settings } = engine;
   const { deleteAfterMs } = settings.retention;
   if (deleteAfterMs === null) return 0;
-  const expired = await ports.conversations.listArchived(new Date(ports.clock.now().getTime() - deleteAfterMs), STEP);
-  for (const { id, owner } of expired) await deleteConversation(engine, { owner, conversationId: id });
-  return expired.length;
+  const before = new Date(ports.clock.now().getTime() - deleteAfterMs);
+  return deleteAll(engine, await ports.conversations.listArchived(before, STEP));
+}
+
+/** Temporary conversations that nobody deleted after their call, such as those of a process that died. */
+async function deleteExpired(engine: Engine): Promise<number> {
+  const { clock, conversations } = engine.ports;
+  return deleteAll(engine, await conversations.listExpired(clock.now(), STEP));
+}
+
+async function deleteAll(engine: Engine, conversations: readonly ConversationRecord[]): Promise<number> {
+  for (const { id, owner } of conversations) await deleteConversation(engine, { owner, conversationId: id });
+  return conversations.length;
 }

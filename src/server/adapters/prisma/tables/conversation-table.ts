@@ -20,6 +20,7 @@ type ConversationRow = {
   created_at: number;
   updated_at: number;
   archived_at: number | null;
+  expires_at: number | null;
 };
 
 const OWNED = 'SELECT * FROM conversation WHERE principal = ? AND user_id = ?';
@@ -33,7 +34,7 @@ const size: Query<{ bytes: number }> = {
     FROM conversation WHERE id = ?`,
 };
 const INSERT = `INSERT INTO conversation (id, principal, user_id, external_id, agent_key, title, title_is_manual, agent_config,
-  model_id, pinned, search_text, created_at, updated_at, archived_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  model_id, pinned, search_text, created_at, updated_at, archived_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (principal, user_id, external_id) DO NOTHING`;
 const INSERT_HEAD = 'INSERT INTO conversation_head (conversation_id) VALUES (?)';
 
@@ -92,6 +93,7 @@ function toParameters(record: ConversationRecord): SqlParameter[] {
     toMillis(record.createdAt),
     toMillis(record.updatedAt),
     toMillis(record.archivedAt),
+    toMillis(record.expiresAt),
   ];
 }
 
@@ -127,5 +129,6 @@ function toRecord(row: ConversationRow | undefined): ConversationRecord | null {
     createdAt: fromMillis(row.created_at),
     updatedAt: fromMillis(row.updated_at),
     archivedAt: fromMillis(row.archived_at),
+    expiresAt: fromMillis(row.expires_at),
   };
 }
