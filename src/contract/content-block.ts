@@ -31,6 +31,8 @@ const toolResultBlockSchema = z.object({
   /** A message when the tool failed, else `null`. */
   error: z.string().nullable(),
   output_ref: bodyReferenceSchema.optional(),
+  /** What a client that executed the tool calls its own message about it. */
+  external_id: z.string().optional(),
 });
 
 export const fileBlockSchema = z.object({

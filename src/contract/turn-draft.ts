@@ -119,8 +119,16 @@ function applyToolEvent(draft: TurnDraft, event: ToolEvent): void {
 }
 
 function withReference(event: TurnEventOf<'tool_result'>): ContentBlock {
-  const { type, tool_use_id, tool_name, output, error, output_ref } = event;
-  return { type, tool_use_id, tool_name, output, error, ...(output_ref && { output_ref }) };
+  const { type, tool_use_id, tool_name, output, error, output_ref, external_id } = event;
+  return {
+    type,
+    tool_use_id,
+    tool_name,
+    output,
+    error,
+    ...(output_ref && { output_ref }),
+    ...(external_id !== undefined && { external_id }),
+  };
 }
 
 function withoutType<T extends { type: string }>(event: T): Omit<T, 'type'> {

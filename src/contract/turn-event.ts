@@ -57,6 +57,7 @@ const agentEvents = {
     output: z.unknown(),
     error: z.string().nullable(),
     output_ref: bodyReferenceSchema.optional(),
+    external_id: z.string().optional(),
   }),
   approval_request: z.object({
     type: z.literal('approval_request'),

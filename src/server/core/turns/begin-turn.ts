@@ -106,6 +106,7 @@ function openingEvents(entry: PendingRecord, userMessageId: string | null): Turn
     tool_name: result.toolName ?? '',
     output: result.output,
     error: result.error,
+    ...(result.externalId !== undefined && { external_id: result.externalId }),
   }));
   return [start, ...results];
 }

@@ -19,7 +19,14 @@ export type TurnInput = {
   externalMessageId?: string;
   runId?: string;
   /** Answers to client-side tool calls of the previous turn. With no text and no files, no user message is written. */
-  toolResults?: { toolUseId: string; toolName?: string; output: unknown; error: string | null }[];
+  toolResults?: {
+    toolUseId: string;
+    toolName?: string;
+    output: unknown;
+    error: string | null;
+    /** The client's own id for the message that brought it. */
+    externalId?: string;
+  }[];
   /** Answer this user message again instead of writing a new one. */
   regenerateOf?: string;
   clientTools?: ClientTool[];

@@ -67,7 +67,7 @@ function addResult(messages: AgUiMessage[], result: ToolMessage): void {
 
 function toResult(messageId: string, block: ToolResultBlock): ToolMessage {
   return {
-    id: toolResultMessageId(messageId, block.tool_use_id),
+    id: block.external_id ?? toolResultMessageId(messageId, block.tool_use_id),
     role: 'tool',
     toolCallId: block.tool_use_id,
     content: toolResultText(block),

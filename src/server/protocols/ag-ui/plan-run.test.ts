@@ -81,8 +81,8 @@ describe('planRun', () => {
     expect(plan([user('u1'), said('A1'), result('c2'), result('c1', 'no')], history)).toEqual({
       kind: 'answer-tools',
       toolResults: [
-        { toolUseId: 'c1', toolName: 'n', output: 'c1', error: 'no' },
-        { toolUseId: 'c2', toolName: 'n', output: 'c2', error: null },
+        { toolUseId: 'c1', toolName: 'n', output: 'c1', error: 'no', externalId: 't-c1' },
+        { toolUseId: 'c2', toolName: 'n', output: 'c2', error: null, externalId: 't-c2' },
       ],
     });
   });

@@ -92,7 +92,13 @@ function toToolResults(messages: readonly InputMessage[], call: ClientCall): Too
   const message = messages.findLast(({ role, toolCallId }) => role === 'tool' && toolCallId === call.id);
   if (!message) return [];
   return [
-    { toolUseId: call.id, toolName: call.name, output: toolOutput(message.content), error: message.error ?? null },
+    {
+      toolUseId: call.id,
+      toolName: call.name,
+      output: toolOutput(message.content),
+      error: message.error ?? null,
+      externalId: message.id,
+    },
   ];
 }
 
