@@ -7,6 +7,7 @@ const ENDPOINTS: Record<Settings['protocols'][number], [string, string]> = {
   'ag-ui': ['AG-UI', '/api/awp, /api/agent/{name}/awp'],
   'agent-rest': ['Agent REST', '/api/agent/{name}/chat, …/chat/stream'],
   conversations: ['Conversations', '/api/v1/chat/conversations'],
+  copilotkit: ['CopilotKit', '/api/copilotkit'],
 };
 
 /** What a person needs to know once the server answers. */

@@ -25,6 +25,7 @@ import { trpcRoutes } from './http/trpc-routes';
 import { agentRestRoutes } from './protocols/agent-rest/agent-rest-routes';
 import { agUiRoutes } from './protocols/ag-ui/ag-ui-routes';
 import { conversationRoutes } from './protocols/conversations/conversation-routes';
+import { copilotKitRoutes } from './protocols/copilotkit/copilotkit-routes';
 import type { HttpRoute } from './protocols/http-route';
 import { loadSettings } from './settings/load-settings';
 import type { Settings } from './settings/settings';
@@ -144,7 +145,12 @@ async function openAgents(
 }
 
 function servedDialects({ protocols }: Settings): HttpRoute[][] {
-  const dialects = { 'ag-ui': agUiRoutes, 'agent-rest': agentRestRoutes, conversations: conversationRoutes };
+  const dialects = {
+    'ag-ui': agUiRoutes,
+    'agent-rest': agentRestRoutes,
+    conversations: conversationRoutes,
+    copilotkit: copilotKitRoutes,
+  };
   return [
     ...Object.entries(dialects).flatMap(([name, routes]) =>
       protocols.some((served) => served === name) ? [routes] : [],
