@@ -104,6 +104,45 @@ describe('one connection for Prisma and for plain SQL', () => {
     expect(await reading).toEqual([]);
   });
 
+  test('of transactions that share a commit, only the one that fails is undone', async () => {
+    const failing = (id: string): Promise<void> =>
+      connection.transact((session) => {
+        session.run(INSERT, [id]);
+        return Promise.reject(new Error(`no ${id}`));
+      });
+    const broken = (id: string): Promise<void> =>
+      connection.transact((session) => {
+        session.run(INSERT, [`${id}-half`]);
+        session.run(INSERT, ['a']);
+        return Promise.resolve();
+      });
+    const work = [insert('a'), broken('b'), failing('c'), insert('d'), failing('e')];
+    const outcomes = await Promise.allSettled(work);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected']);
+    expect(await ids()).toEqual(['a', 'd']);
+  });
+
+  test('a first transaction that fails does not take those behind it along', async () => {
+    const failing = connection.transact(() => Promise.reject(new Error('at once')));
+    await Promise.all([expect(failing).rejects.toThrow('at once'), insert('behind'), insert('also')]);
+    expect(await ids()).toEqual(['also', 'behind']);
+  });
+
+  test('when one member ends the whole transaction, none of its group is answered as kept', async () => {
+    const work = [
+      insert('before'),
+      connection.transact((session) => {
+        session.exec('ROLLBACK');
+        return Promise.resolve();
+      }),
+    ];
+    const outcomes = await Promise.allSettled(work);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await ids()).toEqual([]);
+    await insert('after');
+    expect(await ids()).toEqual(['after']);
+  });
+
   test('a Prisma transaction that breaks a constraint leaves the connection usable', async () => {
     await insert('taken');
     await expect(

@@ -1,4 +1,5 @@
 import { FifoMutex } from './fifo-mutex';
+import { GroupCommit } from './group-commit';
 import { openSqliteSession } from './open-sqlite-session';
 import { retryWhileBusy } from './retry-while-busy';
 import { isBusy } from './sqlite-error';
@@ -16,6 +17,7 @@ export type OpenTransaction = { session: SqliteSession; commit: () => void; roll
 export class SqliteConnection {
   private readonly mutex = new FifoMutex();
   private readonly slice = new TimeSlice();
+  private readonly group = new GroupCommit({ begin: () => this.begin(), isSpent: () => this.slice.isSpent() });
   private isClosed = false;
   private mustReopen = false;
 
@@ -60,8 +62,16 @@ export class SqliteConnection {
     });
   }
 
-  /** Everything that `work` writes is committed when it resolves, and nothing of it when it rejects. */
-  async transact<T>(work: (session: SqliteSession) => Promise<T>): Promise<T> {
+  /**
+   * Everything that `work` writes is committed when it resolves, and nothing of it when it rejects. What is asked for at the same
+   * time shares the commit, so `work` must not take long.
+   */
+  transact<T>(work: (session: SqliteSession) => Promise<T>): Promise<T> {
+    return this.group.transact(work);
+  }
+
+  /** For work that goes on for many turns of the event loop: nobody else's commit waits for it to end. */
+  async transactAlone<T>(work: (session: SqliteSession) => Promise<T>): Promise<T> {
     const transaction = await this.begin();
     try {
       const result = await work(transaction.session);
@@ -92,9 +102,10 @@ export class SqliteConnection {
     if (this.slice.isSpent()) await this.slice.breathe();
   }
 
-  /** Waits for the open transaction, then closes; everything later is refused. */
+  /** Waits for what was asked for, then closes; everything later is refused. */
   async close(): Promise<void> {
     if (this.isClosed) return;
+    await this.group.close();
     const release = await this.acquire();
     this.isClosed = true;
     this.session.close();
