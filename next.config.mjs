@@ -16,6 +16,7 @@ const BARE_PATHS = [
   '/ready',
   '/info',
   '/docs',
+  '/docs/:file',
   '/openapi.json',
   '/errors/:code',
   '/v1/:path*',

@@ -8,6 +8,7 @@ import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
 import { openPrismaStores } from './adapters/prisma/open-prisma-stores';
 import { createFolderBlobStore } from './adapters/system/folder-blob-store';
 import { createLogger } from './adapters/system/pino-logger';
+import { createPackageAssets } from './adapters/system/package-assets';
 import { systemClock } from './adapters/system/system-clock';
 import { createUlidSource } from './adapters/system/ulid-source';
 import type { Application } from './core/application';
@@ -19,12 +20,10 @@ import { readEnvironment } from './env';
 import { containerKey } from './has-container';
 import { composeRoutes } from './http/compose-routes';
 import { createHttpHandler, type HttpHandler } from './http/create-http-handler';
+import { dialectRoutes } from './http/dialect-routes';
 import { createStaticKeyRing } from './http/static-key-ring';
 import { toHttpSettings } from './http/to-http-settings';
 import { trpcRoutes } from './http/trpc-routes';
-import { agentRestRoutes } from './protocols/agent-rest/agent-rest-routes';
-import { agUiRoutes } from './protocols/ag-ui/ag-ui-routes';
-import { conversationRoutes } from './protocols/conversations/conversation-routes';
 import { copilotKitRoutes } from './protocols/copilotkit/copilotkit-routes';
 import type { HttpRoute } from './protocols/http-route';
 import { loadSettings } from './settings/load-settings';
@@ -74,7 +73,12 @@ async function compose(settings: Settings): Promise<Container> {
   await reportRetention(application, settings, logger);
   const keys = createStaticKeyRing(settings.api_keys);
   const httpSettings = toHttpSettings(settings, packageVersion(settings));
-  const routes = composeRoutes({ settings: httpSettings, keys, dialects: servedDialects(settings) });
+  const routes = composeRoutes({
+    settings: httpSettings,
+    keys,
+    readAsset: createPackageAssets(settings.package_root),
+    dialects: servedDialects(settings),
+  });
   const http = createHttpHandler({
     routes,
     application,
@@ -144,19 +148,8 @@ async function openAgents(
   return agents;
 }
 
-function servedDialects({ protocols }: Settings): HttpRoute[][] {
-  const dialects = {
-    'ag-ui': agUiRoutes,
-    'agent-rest': agentRestRoutes,
-    conversations: conversationRoutes,
-    copilotkit: copilotKitRoutes,
-  };
-  return [
-    ...Object.entries(dialects).flatMap(([name, routes]) =>
-      protocols.some((served) => served === name) ? [routes] : [],
-    ),
-    trpcRoutes,
-  ];
+function servedDialects({ protocols }: Settings): (readonly HttpRoute[])[] {
+  return [...protocols.map((name) => dialectRoutes[name]), trpcRoutes];
 }
 
 function toEngineSettings({ limits, limit_concurrency, retention }: Settings): EngineSettings {

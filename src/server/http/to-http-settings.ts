@@ -21,7 +21,7 @@ export function toHttpSettings(settings: Settings, version: string): HttpSetting
       multipartBytes: limits.multipart_bytes,
     },
     isUiEnabled: settings.ui,
-    docsPath: null,
+    docsPath: settings.docs_url === undefined ? '/api/docs' : settings.docs_url,
     host: settings.host,
     publicUrl: settings.public_url?.replace(/\/+$/, '') ?? null,
     healthPath: settings.health_endpoint ?? '/api/health',

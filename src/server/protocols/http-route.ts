@@ -36,6 +36,7 @@ export type RouteSettings = {
   keepaliveMs: number;
   limits: RouteLimits;
   isUiEnabled: boolean;
+  /** Where Swagger UI is; `null` when it is off. */
   docsPath: string | null;
 };
 

@@ -13,6 +13,10 @@ const text = z.string({ error: 'must be text' }).min(1, { error: 'must not be em
 const pathPrefix = z
   .string()
   .regex(/^\/[\w./-]*[\w-]$/, { error: 'must be a path that starts with / and does not end with it' });
+const pathOrOff = z.preprocess(
+  (value) => (value === 'off' || value === false || value === '' ? null : value),
+  pathPrefix.nullable(),
+);
 const publicUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' });
 const sqliteUrl = z.string().startsWith('file:', {
   error: 'must be a SQLite file URL such as file:./data/parley.db',
@@ -41,6 +45,7 @@ export const settingsSchema = z.object({
   protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
   health_endpoint: pathPrefix.optional().describe('Path in place of /api/health.'),
   info_endpoint: pathPrefix.optional().describe('Path in place of /api/info.'),
+  docs_url: pathOrOff.optional().describe('Path in place of /api/docs, the API reference; off for none.'),
   title: text.default('Parley').describe('Name in /api/info.'),
   description: text.default('Any agent as a durable chat service.').describe('Line under the title.'),
   request_timeout: durationSetting.default(120).describe('Limit of a call that waits for its answer, in seconds.'),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createPackageAssets } from '../adapters/system/package-assets';
 import { systemClock } from '../adapters/system/system-clock';
 import type { AgentProvider } from '../core/agents/agent-provider';
 import type { Application } from '../core/application';
@@ -11,7 +12,7 @@ import { createNodeListener } from '../http/create-node-listener';
 import type { HttpSettings } from '../http/http-settings';
 import { createStaticKeyRing } from '../http/static-key-ring';
 import type { HttpRoute } from '../protocols/http-route';
-import { defaultRouteLimits } from '../protocols/route-limits';
+import { httpSettings } from './http-settings';
 import { createMemoryPorts, type MemoryPorts } from './create-memory-ports';
 
 export type HttpServer = AsyncDisposable & { origin: string; application: Application; ports: MemoryPorts };
@@ -25,30 +26,6 @@ type Options = {
   apiKeys?: readonly string[];
 };
 
-const SETTINGS: HttpSettings = {
-  version: '0.0.0',
-  title: 'Parley',
-  description: '',
-  requestTimeoutMs: 120_000,
-  keepaliveMs: 15_000,
-  limits: defaultRouteLimits,
-  isUiEnabled: false,
-  docsPath: null,
-  host: '127.0.0.1',
-  publicUrl: null,
-  healthPath: '/api/health',
-  infoPath: '/api/info',
-  cors: {
-    origins: [],
-    allowCredentials: false,
-    allowMethods: ['GET', 'POST'],
-    allowHeaders: [],
-    exposeHeaders: [],
-    maxAgeSeconds: 600,
-  },
-  limitConcurrency: 1000,
-};
-
 /** The product over memory ports behind a real socket on loopback, in real time. */
 export async function startHttpServer({
   agents,
@@ -60,10 +37,10 @@ export async function startHttpServer({
   const ports: Ports = { ...memory, clock: systemClock };
   const application = createApplication(ports);
   await application.start();
-  const settings = { ...SETTINGS, ...changes };
+  const settings = { ...httpSettings, ...changes };
   const keys = createStaticKeyRing(apiKeys);
   const handler = createHttpHandler({
-    routes: composeRoutes({ settings, keys, dialects: [routes] }),
+    routes: composeRoutes({ settings, keys, readAsset: createPackageAssets(process.cwd()), dialects: [routes] }),
     application,
     settings,
     keys,

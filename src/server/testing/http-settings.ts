@@ -1,0 +1,27 @@
+import type { HttpSettings } from '../http/http-settings';
+import { defaultRouteLimits } from '../protocols/route-limits';
+
+/** Settings of a server that a test starts. */
+export const httpSettings: HttpSettings = {
+  version: '0.0.0',
+  title: 'Parley',
+  description: '',
+  requestTimeoutMs: 120_000,
+  keepaliveMs: 15_000,
+  limits: defaultRouteLimits,
+  isUiEnabled: false,
+  docsPath: '/api/docs',
+  host: '127.0.0.1',
+  publicUrl: null,
+  healthPath: '/api/health',
+  infoPath: '/api/info',
+  cors: {
+    origins: [],
+    allowCredentials: false,
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: [],
+    exposeHeaders: [],
+    maxAgeSeconds: 600,
+  },
+  limitConcurrency: 1000,
+};
