@@ -8,9 +8,13 @@ import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
 import { openPrismaStores } from './adapters/prisma/open-prisma-stores';
 import { createFolderBlobStore } from './adapters/system/folder-blob-store';
 import { createLogger } from './adapters/system/pino-logger';
+import { randomKeySecrets } from './adapters/system/random-key-secrets';
 import { createPackageAssets } from './adapters/system/package-assets';
 import { systemClock } from './adapters/system/system-clock';
 import { createUlidSource } from './adapters/system/ulid-source';
+import { createCachedKeyStore } from './core/access/cached-key-store';
+import { createKeyRing } from './core/access/key-ring';
+import { toStaticKeys, type StaticKey } from './core/access/static-key';
 import type { Application } from './core/application';
 import { createApplication } from './core/create-application';
 import type { Logger } from './core/logger';
@@ -21,10 +25,8 @@ import { containerKey } from './has-container';
 import { composeRoutes } from './http/compose-routes';
 import { createHttpHandler, type HttpHandler } from './http/create-http-handler';
 import { dialectRoutes } from './http/dialect-routes';
-import { createStaticKeyRing } from './http/static-key-ring';
 import { toHttpSettings } from './http/to-http-settings';
 import { trpcRoutes } from './http/trpc-routes';
-import { copilotKitRoutes } from './protocols/copilotkit/copilotkit-routes';
 import type { HttpRoute } from './protocols/http-route';
 import { loadSettings } from './settings/load-settings';
 import type { Settings } from './settings/settings';
@@ -40,6 +42,8 @@ export type Container = {
   close: () => Promise<void>;
 };
 
+/** How long a key that another process has revoked may still work here. */
+const KEY_CACHE_MS = 3000;
 const HOLD_MS = 60 * 60 * 1000;
 /** The first message should not wait for the model SDK to load, nor the start. */
 const WARM_UP_DELAY_MS = 200;
@@ -67,11 +71,12 @@ export function createContainer(settings: Settings): Promise<Container> {
 
 async function compose(settings: Settings): Promise<Container> {
   const logger = createLogger({ level: settings.debug ? 'debug' : settings.log_level, pretty: process.stdout.isTTY });
-  const { ports, agents, close } = await openPorts(settings, logger);
+  const staticKeys = toStaticKeys(settings, randomKeySecrets);
+  const { ports, agents, close } = await openPorts(settings, logger, staticKeys);
   const application = createApplication(ports, toEngineSettings(settings));
   await application.start();
   await reportRetention(application, settings, logger);
-  const keys = createStaticKeyRing(settings.api_keys);
+  const keys = createKeyRing(ports, { staticKeys, allowAnonymous: settings.allow_anonymous });
   const httpSettings = toHttpSettings(settings, packageVersion(settings));
   const routes = composeRoutes({
     settings: httpSettings,
@@ -101,20 +106,25 @@ async function reportRetention(application: Application, { retention }: Settings
 async function openPorts(
   settings: Settings,
   logger: Logger,
+  staticKeys: readonly StaticKey[],
 ): Promise<{ ports: Ports; agents: Agents; close: () => Promise<void> }> {
   const clock = systemClock;
   const newId = createUlidSource(clock);
   const documents = createDocumentReader();
   const agents = await openAgents(settings, { clock, documents, logger, newId });
-  const { close, ...stores } = await openPrismaStores({
+  const { close, movePrincipal, ...stores } = await openPrismaStores({
     file: fileURLToPath(settings.database_url),
     migrationsDir: join(settings.package_root, 'prisma/migrations'),
     clock,
     logger,
     newId,
   });
+  for (const { formerPrincipal: from, principal: to } of staticKeys) {
+    if (from !== to) await movePrincipal({ from, to });
+  }
   const ports: Ports = {
     ...stores,
+    keys: createCachedKeyStore(stores.keys, clock, KEY_CACHE_MS),
     agents: agents.registry,
     blobs: createFolderBlobStore({ folder: join(settings.data_dir, 'files') }),
     bus: createMemoryLiveBus(logger),
@@ -122,6 +132,7 @@ async function openPorts(
     documents,
     logger,
     newId,
+    secrets: randomKeySecrets,
   };
   return { ports, agents, close };
 }

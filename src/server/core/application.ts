@@ -5,6 +5,8 @@ import type { AgentConfig } from '../../contract/conversation';
 import type { InterruptReceipt } from '../../contract/interrupt-receipt';
 import type { PendingQueue, ReplacePending } from '../../contract/pending';
 import type { LogEvent } from '../../contract/turn-event';
+import type { ApiKeyRecord } from './access/api-key-record';
+import type { CreateApiKey } from './access/create-api-key';
 import type { Owner } from './access/owner';
 import type { AgentDescription } from './agents/agent-provider';
 import type { ConversationRecord } from './conversations/conversation-record';
@@ -14,6 +16,7 @@ import type { ConversationQuery } from './conversations/conversation-store';
 import type { RetentionPreview } from './conversations/retention';
 import type { FileRecord } from './files/file-record';
 import type { ConversationSnapshot } from './turns/read-snapshot';
+import type { EarlierMessage } from './turns/place-earlier-messages';
 import type { BusyPolicy, TurnInput, TurnRecord } from './turns/turn-record';
 
 export type CreateConversation = {
@@ -30,6 +33,8 @@ export type PostMessage = ConversationRef & {
   input: TurnInput;
   busy?: BusyPolicy;
   idempotency?: { key: string; bodyHash: string };
+  /** What was said elsewhere before, for a conversation in which nothing has happened yet; any other one stays as it is. */
+  earlier?: readonly EarlierMessage[];
 };
 
 /** Ids are known at once, also for a message that waits. `isReplay`: the same key was sent before, nothing new was started. */
@@ -127,6 +132,12 @@ export type Application = {
     owner: Owner,
     fileId: string,
   ) => Promise<{ kind: 'text'; text: string } | { kind: 'unreadable'; reason: string }>;
+
+  /** The key itself is in this answer and nowhere else. */
+  createApiKey: (input: CreateApiKey) => Promise<{ record: ApiKeyRecord; key: string }>;
+  listApiKeys: () => Promise<ApiKeyRecord[]>;
+  /** The key opens nothing any more, and browsers that signed in with it are signed out. */
+  revokeApiKey: (by: Owner, id: string) => Promise<void>;
 
   /** What the retention settings would archive and delete now. */
   previewRetention: () => Promise<RetentionPreview>;

@@ -1,3 +1,5 @@
+import { createApiKey } from './access/create-api-key';
+import { revokeApiKey } from './access/revoke-api-key';
 import { getAgent, listAgents } from './agents/describe-agents';
 import { findAgent } from './agents/find-agent';
 import { AgentSessions } from './agents/agent-sessions';
@@ -59,6 +61,9 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
       const { file, bytes } = await readFile(ports, owner, fileId);
       return ports.documents.extract(bytes, file.filename);
     },
+    createApiKey: (input) => createApiKey(ports, input),
+    listApiKeys: () => ports.keys.list(),
+    revokeApiKey: (by, id) => revokeApiKey(ports, by, id),
     previewRetention: () => previewRetention(engine),
     health: () => readHealth(engine),
     start: async () => {

@@ -1,3 +1,5 @@
+import type { KeySecrets } from './access/key-secrets';
+import type { KeyStore } from './access/key-store';
 import type { AgentRegistry } from './agents/agent-provider';
 import type { AuditLog } from './audit/audit-log';
 import type { Clock } from './clock';
@@ -20,8 +22,10 @@ export type Ports = {
   conversations: ConversationStore;
   documents: DocumentReader;
   files: FileStore;
+  keys: KeyStore;
   ledger: TurnLedger;
   logger: Logger;
   membership: Membership;
   newId: IdSource;
+  secrets: KeySecrets;
 };

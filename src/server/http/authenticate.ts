@@ -1,30 +1,30 @@
-import { AppError } from '../core/app-error';
+import { ANONYMOUS, type KeyHolder, type KeyRing } from '../core/access/key-ring';
 import type { Owner } from '../core/access/owner';
+import { AppError } from '../core/app-error';
 import { invalidInput } from '../protocols/problem/to-app-error';
-import { ANONYMOUS, type KeyRing, type Principal } from './key-ring';
 import { readSessionCookie } from './session-cookie';
 
-export type Identity = { owner: Owner; role: Principal['role']; isByCookie: boolean };
+export type Identity = { owner: Owner; role: KeyHolder['role']; keyId: string | null; isByCookie: boolean };
 
 const MAX_USER_LENGTH = 256;
 
 /** Who is asking; `null` when a key is needed and there is none. Throws `unauthenticated` for a wrong key. */
-export function authenticate(request: Request, keys: KeyRing, now: Date): Identity | null {
+export async function authenticate(request: Request, keys: KeyRing): Promise<Identity | null> {
   const user = userOf(request);
-  if (keys.isOpen) return { ...toIdentity(ANONYMOUS, user), isByCookie: false };
+  if (await keys.isOpen()) return { ...toIdentity(ANONYMOUS, user), isByCookie: false };
   const authorization = request.headers.get('authorization');
   if (authorization !== null) {
-    const principal = keys.findByKey(bearerKey(authorization));
-    if (!principal) throw new AppError('unauthenticated', 'The API key is not valid.');
-    return { ...toIdentity(principal, user), isByCookie: false };
+    const holder = await keys.findByKey(bearerKey(authorization));
+    if (!holder) throw new AppError('unauthenticated', 'The API key is not valid.');
+    return { ...toIdentity(holder, user), isByCookie: false };
   }
   const token = readSessionCookie(request);
-  const principal = token === null ? null : keys.findByToken(token, now);
-  return principal && { ...toIdentity(principal, user), isByCookie: true };
+  const holder = token === null ? null : await keys.findByToken(token);
+  return holder && { ...toIdentity(holder, user), isByCookie: true };
 }
 
-function toIdentity({ principal, role }: Principal, user: string) {
-  return { owner: { principal, user }, role };
+export function toIdentity({ principal, role, keyId }: KeyHolder, user: string) {
+  return { owner: { principal, user }, role, keyId };
 }
 
 function bearerKey(authorization: string): string {

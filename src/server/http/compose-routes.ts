@@ -1,14 +1,15 @@
+import type { KeyRing } from '../core/access/key-ring';
 import type { HttpRoute } from '../protocols/http-route';
 import type { AssetSource } from '../protocols/openapi/asset-source';
 import { createDocsRoutes } from '../protocols/openapi/docs-routes';
 import { createOpenapiRoute } from '../protocols/openapi/openapi-route';
 import { bareAliases } from '../protocols/server/bare-aliases';
+import { keyRoutes } from '../protocols/keys/key-routes';
 import { errorPageRoute } from '../protocols/server/error-page-route';
 import { createHealthRoutes } from '../protocols/server/health-routes';
 import { createInfoRoute } from '../protocols/server/info-route';
 import { createRootRedirectRoute } from '../protocols/server/root-redirect-route';
 import type { HttpSettings } from './http-settings';
-import type { KeyRing } from './key-ring';
 import { createSignInRoutes } from './sign-in-routes';
 
 type ComposeRoutes = {
@@ -30,6 +31,7 @@ export function composeRoutes({ settings, keys, readAsset, dialects }: ComposeRo
     ...(docsPath === null ? [] : createDocsRoutes({ docsPath, readAsset })),
     errorPageRoute,
     ...createSignInRoutes(keys),
+    ...keyRoutes,
     ...(isUiEnabled ? [] : [createRootRedirectRoute(shortest(docsPath ?? infoPath))]),
   ];
   return routes;

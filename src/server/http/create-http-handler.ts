@@ -1,22 +1,27 @@
+import type { KeyRing } from '../core/access/key-ring';
 import { AppError } from '../core/app-error';
 import type { Application } from '../core/application';
 import type { Clock } from '../core/clock';
 import type { IdSource } from '../core/id-source';
 import type { Logger } from '../core/logger';
 import type { HttpRoute } from '../protocols/http-route';
+import { refuseLargeBody } from '../protocols/body/read-bytes';
 import { notFoundPage } from '../protocols/problem/error-page';
+import { maxBodyBytes } from '../protocols/route-limits';
 import { problemResponse } from '../protocols/problem/problem-response';
 import { toAppError } from '../protocols/problem/to-app-error';
+import { sseStreamOf } from '../protocols/sse/sse-response';
 import { addCorsHeaders, isPreflight, preflightResponse } from './cors-headers';
 import { admit, refuseForeignHost, refuseForeignOrigin } from './guard-request';
 import { type HttpCall, newHttpCall } from './http-call';
 import type { HttpSettings } from './http-settings';
-import type { KeyRing } from './key-ring';
 import { logCall } from './log-call';
 import { requestIdOf } from './request-id';
 import { createRouteTable, type RouteTable } from './route-table';
 import { addSecurityHeaders } from './security-headers';
+import { createTokenBuckets, type TokenBuckets } from './token-buckets';
 import { isTrustedOrigin } from './trusted-hosts';
+import { watchKey } from './watch-key';
 
 export type HttpHandlerOptions = {
   /** The whole table, as `composeRoutes` makes it. */
@@ -38,19 +43,19 @@ const CLIENT_CLOSED_REQUEST = 499;
 export function createHttpHandler(options: HttpHandlerOptions): HttpHandler {
   const { settings, clock } = options;
   const table = createRouteTable(options.routes);
-  const load = { current: 0 };
+  const edge: Edge = { ...options, table, load: { current: 0 }, buckets: createTokenBuckets(settings.rateLimitPerMinute) };
   return async (request) => {
     const requestId = requestIdOf(request, options.newId);
     const call = newHttpCall({ request, settings, requestId, startedAt: clock.now() });
-    load.current += 1;
-    const response = finish(call, await answer(call, { ...options, table, load }), settings);
-    load.current -= 1;
+    edge.load.current += 1;
+    const response = finish(call, await answer(call, edge), settings);
+    edge.load.current -= 1;
     logCall(call, response, options);
     return response;
   };
 }
 
-type Edge = HttpHandlerOptions & { table: RouteTable; load: { current: number } };
+type Edge = HttpHandlerOptions & { table: RouteTable; load: { current: number }; buckets: TokenBuckets };
 
 async function answer(call: HttpCall, edge: Edge): Promise<Response> {
   try {
@@ -73,16 +78,16 @@ async function dispatch(call: HttpCall, edge: Edge): Promise<Response> {
   call.endpoint = `${route.method} ${route.path}`;
   call.invalidStatus = route.invalidStatus;
   refuseForeignOrigin(call, settings);
-  const { owner, role } = admit(call, route, { settings, keys: edge.keys, now: edge.clock.now() });
-  if (edge.load.current > settings.limitConcurrency && route.access !== 'public') {
-    throw new AppError('not-ready', 'Too many requests are in work.', { retryAfterSeconds: 1 });
-  }
-  return route.handle({
+  refuseLargeBody(request, maxBodyBytes(settings.limits));
+  const { owner, role, keyId } = await admit(call, route, { settings, keys: edge.keys });
+  if (route.access !== 'public') refuseExcess(keyId, edge);
+  const response = await route.handle({
     request,
     params,
     url,
     owner,
     role,
+    keyId,
     app: edge.application,
     requestId: call.requestId,
     origin: call.origin,
@@ -93,6 +98,22 @@ async function dispatch(call: HttpCall, edge: Edge): Promise<Response> {
       call.conversationId = conversationId;
     },
   });
+  const stream = sseStreamOf(response);
+  if (stream && keyId !== null) watchKey(stream, keyId, edge);
+  return response;
+}
+
+/** Throws when the server has its hands full, or the key has asked too often. */
+function refuseExcess(keyId: string | null, { settings, load, buckets, clock }: Edge): void {
+  if (load.current > settings.limitConcurrency) {
+    throw new AppError('not-ready', 'Too many requests are in work.', { retryAfterSeconds: 1 });
+  }
+  if (keyId === null || settings.rateLimitPerMinute === 0) return;
+  const retryAfterSeconds = buckets.take(keyId, clock.now());
+  if (retryAfterSeconds > 0) {
+    const message = `This key may send ${settings.rateLimitPerMinute} requests a minute.`;
+    throw new AppError('rate-limited', message, { retryAfterSeconds });
+  }
 }
 
 function answerPreflight({ request, host }: HttpCall, settings: HttpSettings): Response {

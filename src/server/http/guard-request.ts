@@ -1,9 +1,9 @@
+import { ANONYMOUS, type KeyRing } from '../core/access/key-ring';
 import { AppError } from '../core/app-error';
 import type { HttpRoute } from '../protocols/http-route';
-import { authenticate, type Identity } from './authenticate';
+import { authenticate, toIdentity, type Identity } from './authenticate';
 import type { HttpCall } from './http-call';
 import type { HttpSettings } from './http-settings';
-import { ANONYMOUS, type KeyRing } from './key-ring';
 import { isSameOrigin, isTrustedHost, isTrustedOrigin } from './trusted-hosts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,12 +21,12 @@ export function refuseForeignOrigin({ request, host }: HttpCall, settings: HttpS
   throw new AppError('forbidden', `Pages of ${origin} may not call this server.`);
 }
 
-type Admission = { settings: HttpSettings; keys: KeyRing; now: Date };
+type Admission = { settings: HttpSettings; keys: KeyRing };
 
 /** Who is calling the route. Throws `unauthenticated`, or `forbidden` when the key may not. */
-export function admit(call: HttpCall, route: HttpRoute, { settings, keys, now }: Admission): Identity {
-  if (route.access === 'public') return tryAuthenticate(call, keys, now);
-  const identity = authenticate(call.request, keys, now);
+export async function admit(call: HttpCall, route: HttpRoute, { settings, keys }: Admission): Promise<Identity> {
+  if (route.access === 'public') return tryAuthenticate(call, keys);
+  const identity = await authenticate(call.request, keys);
   if (!identity) throw new AppError('unauthenticated', 'An API key is required.');
   if (identity.isByCookie) refuseForeignCookieUse(call, settings);
   if (route.access === 'admin' && identity.role !== 'admin') {
@@ -45,10 +45,10 @@ function refuseForeignCookieUse({ request, host }: HttpCall, settings: HttpSetti
 }
 
 /** On a public route a wrong key is no reason to refuse. */
-function tryAuthenticate({ request }: HttpCall, keys: KeyRing, now: Date): Identity {
-  const nobody: Identity = { owner: { principal: ANONYMOUS.principal, user: 'user' }, role: 'user', isByCookie: false };
+async function tryAuthenticate({ request }: HttpCall, keys: KeyRing): Promise<Identity> {
+  const nobody: Identity = { ...toIdentity({ ...ANONYMOUS, role: 'user' }, 'user'), isByCookie: false };
   try {
-    return authenticate(request, keys, now) ?? nobody;
+    return (await authenticate(request, keys)) ?? nobody;
   } catch {
     return nobody;
   }

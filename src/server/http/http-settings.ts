@@ -21,4 +21,6 @@ export type HttpSettings = RouteSettings & {
   cors: CorsSettings;
   /** Requests that may be in work at once, open streams not counted. */
   limitConcurrency: number;
+  /** Requests of one key; 0 for no limit. */
+  rateLimitPerMinute: number;
 };

@@ -35,5 +35,6 @@ export function toHttpSettings(settings: Settings, version: string): HttpSetting
       maxAgeSeconds: cors.max_age,
     },
     limitConcurrency: settings.limit_concurrency,
+    rateLimitPerMinute: settings.rate_limit,
   };
 }

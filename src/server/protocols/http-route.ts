@@ -14,6 +14,8 @@ export type RouteContext = {
   url: URL;
   owner: Owner;
   role: 'admin' | 'user';
+  /** The key that the caller came with; null when the server asks for none. */
+  keyId: string | null;
   app: Application;
   requestId: string;
   /** Origin for absolute URLs, e.g. `http://127.0.0.1:3000`. */

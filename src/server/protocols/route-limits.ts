@@ -25,6 +25,11 @@ export const defaultRouteLimits: RouteLimits = {
   multipartBytes: 100 * MIB,
 };
 
+/** More than any route takes: whoever declares more is refused before anything is read. */
+export function maxBodyBytes(limits: RouteLimits): number {
+  return Math.max(limits.multipartBytes, limits.jsonBytes, jsonWithFilesBytes(limits));
+}
+
 /** What a JSON body that carries files may weigh: all its base64, and the rest of the body beside it. */
 export function jsonWithFilesBytes(limits: RouteLimits): number {
   return limits.base64Bytes + MIB;

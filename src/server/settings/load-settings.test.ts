@@ -80,7 +80,8 @@ describe('loadSettings', () => {
       ui: false,
       cors: { origins: ['https://a.example', 'https://b.example'] },
       retention: { archive_after: 'never', delete_after: 'never', token_rows: 600 },
-      api_keys: ['one', 'two', 'three'],
+      api_key: 'one',
+      api_keys: ['two', 'three'],
       debug: false,
     });
   });

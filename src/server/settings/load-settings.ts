@@ -60,16 +60,14 @@ function toProblem(issue: z.core.$ZodIssue, values: Values): string {
 
 /** Without a word about agents, a folder of them at hand wins over the bundled one. */
 function complete(input: SettingsInput, workingFolder: string, isAgentsSet: boolean): Settings {
-  const { api_key: apiKey, ...rest } = input;
   const packageRoot = findPackageRoot(workingFolder);
   const isLocal = isAgentsSet || existsSync(resolve(workingFolder, 'agents'));
   const dataDir = resolve(workingFolder, input.data_dir);
   return {
-    ...rest,
+    ...input,
     data_dir: dataDir,
     database_url: toFileUrl(input.database_url ?? join(dataDir, 'parley.db'), workingFolder),
     agents: input.agents.map((path) => resolve(isLocal ? workingFolder : packageRoot, path)),
-    api_keys: [...(apiKey === undefined ? [] : [apiKey]), ...input.api_keys],
     package_root: packageRoot,
   };
 }

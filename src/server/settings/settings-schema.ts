@@ -39,7 +39,7 @@ export const settingsSchema = z.object({
   api_key: text
     .optional()
     .describe('A key that clients must send. Without any key the server answers on loopback only.'),
-  api_keys: listSetting.default([]).describe('More keys.'),
+  api_keys: listSetting.default([]).describe('More keys, each as name:key; the name stays the owner of its conversations.'),
   allow_anonymous: booleanSetting.default(false).describe('Serve anyone, also beyond loopback.'),
   ui: booleanSetting.default(true).describe('The chat page at /.'),
   protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
@@ -52,6 +52,9 @@ export const settingsSchema = z.object({
   drain_timeout: durationSetting.default(10).describe('How long running turns may go on at shutdown, in seconds.'),
   timeout_keep_alive: durationSetting.default(65).describe('How long an idle connection is kept, in seconds.'),
   limit_concurrency: integerSetting(1, 100_000).default(1000).describe('Requests served at the same time.'),
+  rate_limit: integerSetting(0, 1_000_000)
+    .default(6000)
+    .describe('Requests that one key may send in a minute; 0 for no limit.'),
   backlog: integerSetting(1, 65_535).default(511).describe('Connections that may wait to be accepted.'),
   ssl_certfile: text.optional().describe('Certificate chain (PEM): serve HTTPS.'),
   ssl_keyfile: text.optional().describe('Its private key (PEM).'),

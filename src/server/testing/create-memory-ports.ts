@@ -4,9 +4,11 @@ import { createMemoryBlobStore } from '../adapters/memory/memory-blob-store';
 import { createMemoryConversationStore } from '../adapters/memory/memory-conversation-store';
 import { createMemoryDatabase, type MemoryDatabase } from '../adapters/memory/memory-database';
 import { createMemoryFileStore } from '../adapters/memory/memory-file-store';
+import { createMemoryKeyStore } from '../adapters/memory/memory-key-store';
 import { createMemoryLedger } from '../adapters/memory/memory-ledger';
 import { createMemoryLiveBus } from '../adapters/memory/memory-live-bus';
 import { createMemoryMembership, type MemberBeats } from '../adapters/memory/memory-membership';
+import { randomKeySecrets } from '../adapters/system/random-key-secrets';
 import type { AgentProvider } from '../core/agents/agent-provider';
 import type { IdSource } from '../core/id-source';
 import type { Ports } from '../core/ports';
@@ -16,7 +18,7 @@ import { createAgentRegistry } from './scripted-agent';
 import { sequentialIds } from './sequential-ids';
 
 /** What outlives a process: ports that share a world are instances of one server, or one before and after a restart. */
-export type MemoryWorld = Pick<Ports, 'audit' | 'blobs' | 'bus' | 'conversations' | 'files' | 'ledger' | 'logger'> & {
+export type MemoryWorld = Pick<Ports, 'audit' | 'blobs' | 'bus' | 'conversations' | 'files' | 'keys' | 'ledger' | 'logger'> & {
   database: MemoryDatabase;
   beats: MemberBeats;
   clock: ManualClock;
@@ -39,6 +41,7 @@ export function createMemoryWorld(clock: ManualClock = manualClock()): MemoryWor
     bus: createMemoryLiveBus(logger),
     conversations: createMemoryConversationStore(database),
     files: createMemoryFileStore(),
+    keys: createMemoryKeyStore(),
     ledger: createMemoryLedger(database),
   };
 }
@@ -59,7 +62,7 @@ const MEMBER_LIFETIME_MS = 10_000;
 export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
   const world = options.world ?? createMemoryWorld(options.clock);
   const documents = createDocumentReader();
-  const { audit, blobs, bus, clock, conversations, files, ledger, logger, newId, beats } = world;
+  const { audit, blobs, bus, clock, conversations, files, keys, ledger, logger, newId, beats } = world;
   const membership = createMemoryMembership({ memberId: newId(), beats, clock, lifetimeMs: MEMBER_LIFETIME_MS });
   const agents = createAgentRegistry(options.agents);
   return {
@@ -71,10 +74,12 @@ export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
     conversations,
     documents,
     files,
+    keys,
     ledger,
     logger,
     membership,
     newId,
+    secrets: randomKeySecrets,
     world,
   };
 }

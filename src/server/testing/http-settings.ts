@@ -24,4 +24,5 @@ export const httpSettings: HttpSettings = {
     maxAgeSeconds: 600,
   },
   limitConcurrency: 1000,
+  rateLimitPerMinute: 0,
 };

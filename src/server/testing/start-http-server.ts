@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPackageAssets } from '../adapters/system/package-assets';
 import { systemClock } from '../adapters/system/system-clock';
+import { createKeyRing } from '../core/access/key-ring';
+import { toStaticKeys } from '../core/access/static-key';
 import type { AgentProvider } from '../core/agents/agent-provider';
 import type { Application } from '../core/application';
 import { createApplication } from '../core/create-application';
@@ -10,7 +12,6 @@ import { composeRoutes } from '../http/compose-routes';
 import { createHttpHandler } from '../http/create-http-handler';
 import { createNodeListener } from '../http/create-node-listener';
 import type { HttpSettings } from '../http/http-settings';
-import { createStaticKeyRing } from '../http/static-key-ring';
 import type { HttpRoute } from '../protocols/http-route';
 import { httpSettings } from './http-settings';
 import { createMemoryPorts, type MemoryPorts } from './create-memory-ports';
@@ -38,7 +39,8 @@ export async function startHttpServer({
   const application = createApplication(ports);
   await application.start();
   const settings = { ...httpSettings, ...changes };
-  const keys = createStaticKeyRing(apiKeys);
+  const staticKeys = toStaticKeys({ api_keys: apiKeys }, ports.secrets);
+  const keys = createKeyRing(ports, { staticKeys, allowAnonymous: false });
   const handler = createHttpHandler({
     routes: composeRoutes({ settings, keys, readAsset: createPackageAssets(process.cwd()), dialects: [routes] }),
     application,

@@ -1,11 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
+import type { KeyRole } from '../../contract/api-key';
 import type { Owner } from '../core/access/owner';
 import { isAppError } from '../core/app-error';
 import type { Application } from '../core/application';
 import { errorTable } from '../protocols/problem/error-table';
 
-export type TrpcContext = { app: Application; owner: Owner };
+export type TrpcContext = { app: Application; owner: Owner; role: KeyRole; keyId: string | null };
 
 const trpc = initTRPC.context<TrpcContext>().create({
   transformer: superjson,
@@ -30,3 +31,9 @@ const translateErrors = trpc.middleware(async ({ next }) => {
 
 export const router = trpc.router;
 export const procedure = trpc.procedure.use(translateErrors);
+
+/** For keys with the role `admin`. */
+export const adminProcedure = procedure.use(({ ctx, next }) => {
+  if (ctx.role === 'admin') return next();
+  throw new TRPCError({ code: errorTable.forbidden.trpc, message: 'This needs a key with the role admin.' });
+});

@@ -1,6 +1,7 @@
 import { router } from './init';
 import { agentConfigRouter } from './routers/agent-config';
 import { agentsRouter } from './routers/agents';
+import { accessRouter } from './routers/access';
 import { conversationsRouter } from './routers/conversations';
 import { messagesRouter } from './routers/messages';
 import { pendingRouter } from './routers/pending';
@@ -11,6 +12,7 @@ export const appRouter = router({
   pending: pendingRouter,
   agents: agentsRouter,
   agentConfig: agentConfigRouter,
+  access: accessRouter,
 });
 
 /** The one server type that the browser may name. */

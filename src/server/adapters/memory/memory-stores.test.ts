@@ -1,12 +1,15 @@
+import { keyStoreContract } from '../../core/access/key-store.contract';
 import { auditLogContract } from '../../core/audit/audit-log.contract';
 import { blobStoreContract } from '../../core/files/blob-store.contract';
 import { fileStoreContract } from '../../core/files/file-store.contract';
 import { createMemoryAuditLog } from './memory-audit-log';
 import { createMemoryBlobStore } from './memory-blob-store';
 import { createMemoryFileStore } from './memory-file-store';
+import { createMemoryKeyStore } from './memory-key-store';
 
 const close = (): Promise<void> => Promise.resolve();
 
 fileStoreContract('the memory file store', () => Promise.resolve({ files: createMemoryFileStore(), close }));
 blobStoreContract('the memory blob store', () => Promise.resolve({ blobs: createMemoryBlobStore(), close }));
+keyStoreContract('the memory key store', () => Promise.resolve({ keys: createMemoryKeyStore(), close }));
 auditLogContract('the memory audit log', () => Promise.resolve({ audit: createMemoryAuditLog(), close }));

@@ -1,3 +1,4 @@
+import type { KeyStore } from '../../core/access/key-store';
 import type { AuditLog } from '../../core/audit/audit-log';
 import type { Clock } from '../../core/clock';
 import type { ConversationStore } from '../../core/conversations/conversation-store';
@@ -10,9 +11,11 @@ import { createPrismaAuditLog } from './create-prisma-audit-log';
 import { createPrismaClient } from './create-prisma-client';
 import { createPrismaConversationStore } from './create-prisma-conversation-store';
 import { createPrismaFileStore } from './create-prisma-file-store';
+import { createPrismaKeyStore } from './create-prisma-key-store';
 import { createPrismaLedger } from './create-prisma-ledger';
 import { createPrismaMembership } from './create-prisma-membership';
 import { migrateSqlite } from './migrate-sqlite';
+import { movePrincipal, type PrincipalMove } from './move-principal';
 import { SqliteConnection } from './sqlite-connection';
 
 export type OpenPrismaStores = {
@@ -29,8 +32,11 @@ export type PrismaStores = {
   ledger: TurnLedger;
   conversations: ConversationStore;
   files: FileStore;
+  keys: KeyStore;
   audit: AuditLog;
   membership: Membership;
+  /** Gives everything of one principal to another. Answers how many rows moved. */
+  movePrincipal: (move: PrincipalMove) => Promise<number>;
   /** Call last: everything that is asked for later is refused. */
   close: () => Promise<void>;
 };
@@ -52,8 +58,10 @@ export async function openPrismaStores({
     ledger: createPrismaLedger(connection),
     conversations: createPrismaConversationStore(prisma, connection),
     files: createPrismaFileStore(prisma),
+    keys: createPrismaKeyStore(prisma),
     audit: createPrismaAuditLog(prisma, connection),
     membership: createPrismaMembership(prisma, { bootId: newId(), clock }),
+    movePrincipal: (move) => movePrincipal(connection, move),
     close: async () => {
       await prisma.$disconnect();
       await connection.close();

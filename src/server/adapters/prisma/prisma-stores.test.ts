@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { keyStoreContract } from '../../core/access/key-store.contract';
 import { auditLogContract } from '../../core/audit/audit-log.contract';
 import { conversationStoreContract } from '../../core/conversations/conversation-store.contract';
 import { fileStoreContract } from '../../core/files/file-store.contract';
@@ -11,6 +12,7 @@ import { newFolder, openStoresAt, openTestStores } from './testing/open-test-dat
 turnLedgerContract('the Prisma ledger', openTestStores);
 conversationStoreContract('the Prisma conversation store', openTestStores);
 fileStoreContract('the Prisma file store', openTestStores);
+keyStoreContract('the Prisma key store', openTestStores);
 auditLogContract('the Prisma audit log', openTestStores);
 membershipContract('the Prisma membership', () => {
   const folder = newFolder();

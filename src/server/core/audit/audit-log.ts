@@ -4,7 +4,7 @@ export type AuditEntry = {
   id: string;
   at: Date;
   owner: Owner;
-  action: 'conversation_created' | 'conversation_deleted' | 'chat_turn_completed';
+  action: 'conversation_created' | 'conversation_deleted' | 'chat_turn_completed' | 'api_key_created' | 'api_key_revoked';
   conversationId: string | null;
   detail: Record<string, unknown>;
 };
