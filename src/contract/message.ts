@@ -57,12 +57,26 @@ export const listMessagesSchema = z.object({
   before: z.number().int().nonnegative().optional(),
 });
 
+/** What to do while a turn runs; left out, the agent's own policy. */
+const busySchema = z.enum(['enqueue', 'reject', 'interrupt']);
+
 export const postMessageSchema = z.object({
   text: z.string(),
   files: z.array(z.string()).max(10).optional(),
-  parent_id: z.string().optional(),
-  busy: z.enum(['enqueue', 'reject', 'interrupt']).optional(),
+  /** Branches off after this message, or, when `null`, starts a new first one; left out, the message comes last. */
+  parent_id: z.string().nullable().optional(),
+  busy: busySchema.optional(),
 });
+
+/** Answers the question that the message belongs to again, next to the answers it has. */
+export const regenerateSchema = z.object({
+  message_id: z.string(),
+  model_id: z.string().min(1).max(200).optional(),
+  busy: busySchema.optional(),
+});
+
+/** The message that the active path leads through, and, as an answer, the one that it ends with. */
+export const headSchema = z.object({ message_id: z.string() });
 
 export const postedMessageSchema = z.object({
   queued: z.boolean(),

@@ -92,6 +92,8 @@ const engineEvents = {
     message_id: z.string(),
     agent_key: z.string(),
     model: z.string().nullable(),
+    /** The message that the question follows, or the answer where there is no question; what was shown after it is left. */
+    parent_id: z.string().nullable().optional(),
   }),
   approval_resolved: z.object({
     type: z.literal('approval_resolved'),
@@ -119,7 +121,15 @@ const engineEvents = {
     items: z.array(pendingItemSchema),
     paused: z.boolean(),
   }),
-  conversation_changed: z.object({ type: z.literal('conversation_changed'), title: z.string().nullable() }).loose(),
+  /** Holds what has changed, and nothing else. */
+  conversation_changed: z.object({
+    type: z.literal('conversation_changed'),
+    title: z.string().nullable().optional(),
+    pinned: z.boolean().optional(),
+    archived_at: z.string().nullable().optional(),
+    /** The active path ends with this message now: read the messages again. */
+    head: z.string().nullable().optional(),
+  }),
 };
 
 export const turnEventSchema = z.discriminatedUnion('type', [

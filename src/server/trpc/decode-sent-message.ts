@@ -9,7 +9,7 @@ type SentMessage = {
   text: string;
   idempotency_key: string;
   files?: string[] | undefined;
-  parent_id?: string | undefined;
+  parent_id?: string | null | undefined;
   busy?: BusyPolicy | undefined;
 };
 

@@ -43,7 +43,7 @@ function headCalls(
 
 type TurnCalls = Pick<
   LedgerTransaction,
-  'insertEvents' | 'turnEvents' | 'insertTurn' | 'updateTurn' | 'findTurn' | 'insertMessage' | 'findMessage'
+  'insertEvents' | 'turnEvents' | 'insertTurn' | 'updateTurn' | 'findTurn' | 'insertMessage' | 'findMessage' | 'listMessageLinks'
 >;
 
 function turnCalls(draft: MemoryDraft, run: Run): TurnCalls {
@@ -66,6 +66,15 @@ function turnCalls(draft: MemoryDraft, run: Run): TurnCalls {
       ),
     findMessage: (id, messageId) =>
       run(() => draft.get(id)?.messages.find((message) => message.id === messageId) ?? null),
+    listMessageLinks: (id) =>
+      run(() =>
+        (draft.get(id)?.messages ?? []).map(({ id: messageId, parentId, role, seq }) => ({
+          id: messageId,
+          parentId,
+          role,
+          seq,
+        })),
+      ),
   };
 }
 

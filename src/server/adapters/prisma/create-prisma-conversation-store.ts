@@ -35,7 +35,7 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       }),
     // By hand because a long log is deleted in steps; the rest goes with the conversation.
     remove: (id) =>
-      connection.transact(async (session) => {
+      connection.transactAlone(async (session) => {
         await deleteEvents(connection, session, { conversationId: id, upTo: Number.MAX_SAFE_INTEGER });
         session.run(DELETE, [id]);
       }),

@@ -29,6 +29,7 @@ export function openLedgerTransaction(session: SqliteSession): { tx: LedgerTrans
     findTurn: (id, turnId) => run(() => turnTable.find(session, id, turnId)),
     insertMessage: (message) => run(() => messageTable.insert(session, message)),
     findMessage: (id, messageId) => run(() => messageTable.find(session, id, messageId)),
+    listMessageLinks: (id) => run(() => messageTable.listLinks(session, id)),
     listPending: (id) => run(() => pendingTable.list(session, id)),
     replacePending: (id, entries) => run(() => pendingTable.replace(session, id, entries)),
     findPostKey: (id, key) => run(() => postKeyTable.find(session, id, key)),

@@ -1,3 +1,4 @@
+import { branchesContract } from '../../core/conversations/branches.contract';
 import { turnCrashContract } from '../../core/turns/turn-crash.contract';
 import { turnEngineContract } from '../../core/turns/turn-engine.contract';
 import { turnFaultsContract } from '../../core/turns/turn-faults.contract';
@@ -6,6 +7,7 @@ import { turnTrimContract } from '../../core/turns/turn-trim.contract';
 import { openPrismaWorld } from './testing/open-prisma-world';
 
 turnEngineContract('SQLite', openPrismaWorld);
+branchesContract('SQLite', openPrismaWorld);
 turnFaultsContract('SQLite', openPrismaWorld);
 turnTrimContract('SQLite', openPrismaWorld);
 turnCrashContract('SQLite', { openWorld: openPrismaWorld, stride: 5 });

@@ -15,7 +15,7 @@ export async function beginTurn(
   head: ConversationHead,
   { entry, memberId, now }: Starter & { entry: PendingRecord },
 ): Promise<BegunTurn> {
-  const userMessageId = await placeQuestion(tx, head, { entry, now });
+  const { userMessageId, parentId } = await placeQuestion(tx, head, { entry, now });
   head.epoch += 1;
   head.activeTurnId = entry.turnId;
   head.lastProducerSeq = 0;
@@ -23,7 +23,7 @@ export async function beginTurn(
   head.heldUntil = null;
   const events = await appendToLog(tx, head, {
     turnId: entry.turnId,
-    events: openingEvents(entry, userMessageId),
+    events: openingEvents(entry, { userMessageId, parentId }),
     now,
   });
   const turn = newTurn(head, { entry, userMessageId, memberId, now, startSeq: events[0]?.seq ?? head.lastSeq });
@@ -49,17 +49,21 @@ export async function beginNext(
   return { turn: begun.turn, events: [...queueEvents, ...begun.events] };
 }
 
+/** The question of a turn, and the message that it (or, without one, the answer) follows. */
+type Place = { userMessageId: string | null; parentId: string | null };
+
 /** Writes the user's message at the end of its branch, unless the turn answers something that is already there. */
 async function placeQuestion(
   tx: LedgerTransaction,
   head: ConversationHead,
   { entry, now }: { entry: PendingRecord; now: Date },
-): Promise<string | null> {
+): Promise<Place> {
   const { input } = entry;
-  if (answersCallsOnly(input)) return null;
+  if (answersCallsOnly(input)) return { userMessageId: null, parentId: head.leafMessageId };
+  const parentId = input.parentId === undefined ? head.leafMessageId : input.parentId;
   if (input.regenerateOf !== undefined) {
     head.leafMessageId = input.regenerateOf;
-    return input.regenerateOf;
+    return { userMessageId: input.regenerateOf, parentId };
   }
   await tx.insertMessage({
     id: entry.userMessageId,
@@ -75,11 +79,11 @@ async function placeQuestion(
     modelId: null,
     promptTokens: null,
     completionTokens: null,
-    parentId: input.parentId === undefined ? head.leafMessageId : input.parentId,
+    parentId,
     createdAt: now,
   });
   head.leafMessageId = entry.userMessageId;
-  return entry.userMessageId;
+  return { userMessageId: entry.userMessageId, parentId };
 }
 
 /** The client has executed its tools, and its user says nothing. */
@@ -91,7 +95,7 @@ function questionContent(input: TurnInput): ContentBlock[] {
   return [...input.files, ...(input.text === '' ? [] : [{ type: 'text' as const, text: input.text }])];
 }
 
-function openingEvents(entry: PendingRecord, userMessageId: string | null): TurnEvent[] {
+function openingEvents(entry: PendingRecord, { userMessageId, parentId }: Place): TurnEvent[] {
   const start: TurnEvent = {
     type: 'turn_start',
     turn_id: entry.turnId,
@@ -99,6 +103,7 @@ function openingEvents(entry: PendingRecord, userMessageId: string | null): Turn
     message_id: entry.messageId,
     agent_key: entry.agentKey,
     model: entry.input.modelOverride ?? null,
+    parent_id: parentId,
   };
   const results = (entry.input.toolResults ?? []).map((result): TurnEvent => ({
     type: 'tool_result',

@@ -6,6 +6,7 @@ import type { TurnInput } from './turn-record';
 /** Unicode code points. */
 const MAX_MESSAGE_CHARACTERS = 32_768;
 const MAX_FILES = 10;
+const NO_SUCH_MESSAGE = 'There is no such message in this conversation.';
 const INVISIBLE = /^[\s\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Zs}]*$/u;
 
 /** Refuses what cannot be a turn, and removes what no database keeps: NUL, and halves of surrogate pairs. */
@@ -14,21 +15,29 @@ export async function checkTurnInput(
   conversation: ConversationRecord,
   input: TurnInput,
 ): Promise<TurnInput> {
+  if (input.regenerateOf !== undefined) return repeatQuestion(ports, conversation, input);
   const text = input.text.replaceAll('\0', '').toWellFormed();
-  const needsText = input.files.length === 0 && !input.toolResults && input.regenerateOf === undefined;
+  const needsText = input.files.length === 0 && !input.toolResults;
   if (needsText && INVISIBLE.test(text)) throw invalid('text', 'The message is blank.');
   if (codePoints(text) > MAX_MESSAGE_CHARACTERS)
     throw invalid('text', `The message is longer than ${String(MAX_MESSAGE_CHARACTERS)} characters.`);
   if (input.files.length > MAX_FILES) throw invalid('files', `A message takes at most ${String(MAX_FILES)} files.`);
-  const anchor = input.regenerateOf ?? input.parentId;
-  if (anchor !== undefined && anchor !== null) await requireMessage(ports, conversation, anchor);
+  const { parentId } = input;
+  if (typeof parentId === 'string' && !(await ports.conversations.findMessage(conversation.id, parentId)))
+    throw invalid('parent_id', NO_SUCH_MESSAGE);
   return { ...input, text };
 }
 
-async function requireMessage(ports: Ports, conversation: ConversationRecord, messageId: string): Promise<void> {
-  const messages = await ports.conversations.messages(conversation.id);
-  if (!messages.some((message) => message.id === messageId))
-    throw invalid('parent_id', 'There is no such message in this conversation.');
+/** Says what will be answered again, where it stands: the queue shows it, and an edit there makes another question of it. */
+async function repeatQuestion(ports: Ports, { id }: ConversationRecord, input: TurnInput): Promise<TurnInput> {
+  let question = await ports.conversations.findMessage(id, input.regenerateOf ?? '');
+  // Answers that go on after a client's own tools follow one another.
+  while (question && question.role !== 'user')
+    question = question.parentId === null ? null : await ports.conversations.findMessage(id, question.parentId);
+  if (!question) throw invalid('message_id', NO_SUCH_MESSAGE);
+  const texts = question.content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  const files = question.content.filter((block) => block.type === 'file');
+  return { ...input, text: texts.join('\n'), files, parentId: question.parentId, regenerateOf: question.id };
 }
 
 function codePoints(text: string): number {

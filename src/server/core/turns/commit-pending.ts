@@ -5,7 +5,7 @@ import type { ConversationHead } from './conversation-head';
 import { appendQueueChanged } from './log-writing';
 import type { PendingRecord } from './pending-record';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
-import type { TurnRecord } from './turn-record';
+import type { TurnInput, TurnRecord } from './turn-record';
 
 export type PendingEdit = Starter & {
   conversationId: string;
@@ -87,8 +87,15 @@ function rearrange(waiting: readonly PendingRecord[], edit: PendingEdit, head: C
         : take((entry) => entry.id === item.id);
     if (!found) return [];
     const text = typeof item === 'string' ? item : (item.text ?? found.input.text);
-    const entry = { ...found, input: { ...found.input, text }, position: head.nextPosition };
+    const entry = { ...found, input: withText(found.input, text), position: head.nextPosition };
     head.nextPosition += 1;
     return [entry];
   });
+}
+
+/** A question that was to be answered again, and now says something else, is another question in its place. */
+function withText(input: TurnInput, text: string): TurnInput {
+  if (text === input.text) return input;
+  const { regenerateOf: _repeated, ...asked } = input;
+  return { ...asked, text };
 }

@@ -1,8 +1,10 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import type { IdSource } from '../id-source';
 import type { ConversationHead } from './conversation-head';
 import { beginTurn } from './begin-turn';
 import { appendQueueChanged, appendToLog } from './log-writing';
 import type { PendingRecord } from './pending-record';
+import { type EarlierMessage, placeEarlierMessages } from './place-earlier-messages';
 import type { LedgerTransaction, PostKey, TurnLedger } from './turn-ledger';
 import type { BusyPolicy, TurnRecord } from './turn-record';
 
@@ -18,6 +20,9 @@ export type PostCommand = {
   queueLimit: number;
   /** For a conversation that has none. */
   title: string;
+  /** Come first in a conversation in which nothing has happened yet. */
+  earlier: readonly EarlierMessage[];
+  newId: IdSource;
 };
 
 export type PostOutcome =
@@ -61,7 +66,7 @@ async function findReplay(
   return { kind: 'replayed', postKey, turn, afterSeq: turn ? turn.startSeq - 1 : head.lastSeq };
 }
 
-/** A paused queue lets a new message pass; a held conversation only the tool results that it waits for. */
+/** A paused queue lets a new message pass; a held conversation the tool results that it waits for, and what leaves them behind. */
 function canStartNow(
   head: ConversationHead,
   waiting: readonly PendingRecord[],
@@ -70,11 +75,12 @@ function canStartNow(
   if (head.activeTurnId !== null) return false;
   if (busy === 'interrupt') return true;
   const isHeld = head.heldUntil !== null && head.heldUntil > now;
-  if (isHeld) return entry.input.toolResults !== undefined;
+  if (isHeld) return entry.input.toolResults !== undefined || entry.input.parentId !== undefined;
   return waiting.length === 0 || head.paused || entry.input.jumpsQueue === true;
 }
 
 async function startNow(tx: LedgerTransaction, head: ConversationHead, command: PostCommand): Promise<PostOutcome> {
+  await placeEarlierMessages(tx, head, { ...command, messages: command.earlier });
   const afterSeq = head.lastSeq;
   const { turn, events } = await beginTurn(tx, head, command);
   return { kind: 'started', turn, events, afterSeq };

@@ -7,6 +7,7 @@ import { beginNext } from './begin-turn';
 import type { ConversationHead } from './conversation-head';
 import { foldTurn } from './fold-turn';
 import { appendQueueChanged, appendToLog } from './log-writing';
+import { restorePath } from './restore-path';
 import { settledBlocks } from './settled-blocks';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
 import type { TurnRecord, TurnTrace } from './turn-record';
@@ -52,11 +53,11 @@ export function commitFinish(ledger: TurnLedger, finish: Finish): Promise<Finish
     const turn = head && (await tx.findTurn(head.conversationId, finish.turnId));
     if (!head || !turn) return { kind: 'fenced' };
     const events = await appendBatch(tx, head, { ...finish, events: [...finish.events, finish.end] });
-    await endTurn(tx, head, { turn, ...finish });
+    const restored = await endTurn(tx, head, { turn, ...finish });
     const paused = await pauseAfterInterrupt(tx, head, finish);
     const begun = finish.mayStartNext ? await beginNext(tx, head, finish) : null;
     await tx.saveHead(head);
-    return { kind: 'finished', events: [...events, ...paused, ...(begun?.events ?? [])], next: begun?.turn ?? null };
+    return { kind: 'finished', events: [...events, ...restored, ...paused, ...(begun?.events ?? [])], next: begun?.turn ?? null };
   });
 }
 
@@ -90,8 +91,9 @@ export async function closeTurn(
   const closing = closingEvents(draft.blocks);
   const content = settledBlocks([...draft.blocks, ...closing.map(toBlock)]);
   head.epoch += 1;
-  const events = await appendToLog(tx, head, { turnId: turn.id, events: [...closing, end], now });
-  await endTurn(tx, head, { turn, end, content, now, modelId: null, trace: turn.trace, holdMs: 0 });
+  const closed = await appendToLog(tx, head, { turnId: turn.id, events: [...closing, end], now });
+  const restored = await endTurn(tx, head, { turn, end, content, now, modelId: null, trace: turn.trace, holdMs: 0 });
+  const events = [...closed, ...restored];
   const queue = await tx.listPending(head.conversationId);
   if (queue.length === 0) return events;
   head.paused = true;
@@ -132,11 +134,11 @@ type Ending = Pick<Finish, 'end' | 'content' | 'modelId' | 'holdMs' | 'now'> & {
   trace: TurnTrace | null;
 };
 
-async function endTurn(tx: LedgerTransaction, head: ConversationHead, ending: Ending): Promise<void> {
+async function endTurn(tx: LedgerTransaction, head: ConversationHead, ending: Ending): Promise<LogEvent[]> {
   const { turn, end, now } = ending;
   const error = end.type === 'turn_error' ? toError(end) : null;
   const stopReason = end.type === 'turn_done' ? end.stop_reason : null;
-  await keepAnswer(tx, head, ending);
+  const restored = await keepAnswer(tx, head, ending);
   head.activeTurnId = null;
   if (stopReason === 'tool_calls') head.heldUntil = new Date(now.getTime() + ending.holdMs);
   await tx.updateTurn({
@@ -152,13 +154,14 @@ async function endTurn(tx: LedgerTransaction, head: ConversationHead, ending: En
     updatedAt: now,
     ...(ending.modelId !== null && { modelId: ending.modelId }),
   });
+  return restored;
 }
 
 /** A turn that was stopped before it said anything leaves no empty answer behind. */
-async function keepAnswer(tx: LedgerTransaction, head: ConversationHead, ending: Ending): Promise<void> {
+async function keepAnswer(tx: LedgerTransaction, head: ConversationHead, ending: Ending): Promise<LogEvent[]> {
   const { turn, end, content, modelId, now } = ending;
   const wasStopped = end.type === 'turn_done' && (end.stop_reason === 'interrupted' || end.stop_reason === 'timeout');
-  if (content.length === 0 && wasStopped) return;
+  if (content.length === 0 && wasStopped) return restorePath(tx, head, { turn, now });
   await tx.insertMessage({
     id: turn.messageId,
     conversationId: turn.conversationId,
@@ -173,6 +176,7 @@ async function keepAnswer(tx: LedgerTransaction, head: ConversationHead, ending:
     createdAt: now,
   });
   head.leafMessageId = turn.messageId;
+  return [];
 }
 
 function answerStatus(

@@ -17,6 +17,8 @@ import type { TurnRecord } from './turn-record';
 export type ConversationSnapshot = {
   /** The active branch, oldest first; a running turn's answer so far is last, with status `streaming`. */
   messages: MessageRecord[];
+  /** All finished messages, of every branch. */
+  tree: readonly MessageRecord[];
   /** Message id → ids of the messages with the same parent, itself included, oldest first. */
   siblings: Map<string, string[]>;
   lastSeq: number;
@@ -35,10 +37,11 @@ export async function readSnapshot(ports: Ports, ref: ConversationRef): Promise<
   const { head, activeTurn } = snapshot;
   const draft =
     activeTurn && snapshot.activeEvents.length > 0 ? foldTurn(snapshot.activeEvents.map((row) => row.event)) : null;
-  const finished = branchTo(snapshot.messages, activeTurn?.userMessageId ?? head.leafMessageId);
+  const running = activeTurn && draft ? [streamingMessage(snapshot, activeTurn, draft)] : [];
   return {
-    messages: activeTurn && draft ? [...finished, streamingMessage(snapshot, activeTurn, draft)] : finished,
-    siblings: siblingsOf(snapshot.messages),
+    messages: [...branchTo(snapshot.messages, activeTurn?.userMessageId ?? head.leafMessageId), ...running],
+    tree: snapshot.messages,
+    siblings: siblingsOf([...snapshot.messages, ...running]),
     lastSeq: head.lastSeq,
     head,
     activeTurn,

@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../../contract/turn-event';
-import type { MessageRecord } from '../conversations/message-record';
+import type { MessageLink, MessageRecord } from '../conversations/message-record';
 import type { ApprovalRecord } from './approval-record';
 import type { ConversationHead } from './conversation-head';
 import type { PendingRecord } from './pending-record';
@@ -33,6 +33,8 @@ export type LedgerTransaction = {
   findTurn: (conversationId: string, turnId: string) => Promise<TurnRecord | null>;
   insertMessage: (message: MessageRecord) => Promise<void>;
   findMessage: (conversationId: string, messageId: string) => Promise<MessageRecord | null>;
+  /** Where each finished message stands, by `seq`. */
+  listMessageLinks: (conversationId: string) => Promise<MessageLink[]>;
   listPending: (conversationId: string) => Promise<PendingRecord[]>;
   /** Replaces all queue entries of the conversation; `listPending` gives them in the order given here. */
   replacePending: (conversationId: string, entries: readonly PendingRecord[]) => Promise<void>;

@@ -27,7 +27,7 @@ export type TurnInput = {
     /** The client's own id for the message that brought it. */
     externalId?: string;
   }[];
-  /** Answer this user message again instead of writing a new one. */
+  /** Answer this user message again instead of writing a new one; of an answer, its question. */
   regenerateOf?: string;
   clientTools?: ClientTool[];
   /** Facts for this turn's prompt only. */

@@ -10,7 +10,7 @@ import { newEncoder, type RunScope, type RunSource } from './run-scope';
 export async function openRun(scope: RunScope): Promise<RunSource> {
   const thread = await findThread(scope);
   if (thread && thread.approvals.length > 0) return resumeTurn(scope, thread);
-  const plan = planRun(scope.input, thread ?? { messages: [], activeTurn: null });
+  const plan = planRun(scope.input, thread ?? { messages: [], tree: [], activeTurn: null });
   switch (plan.kind) {
     case 'ask':
     case 'answer-tools':

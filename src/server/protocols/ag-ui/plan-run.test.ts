@@ -21,8 +21,8 @@ const called = (id: string, ...calls: string[]) => {
 };
 
 const stored = [asked('U1', 'u1'), answered('A1'), asked('U2', 'u2'), answered('A2')];
-const plan = (messages: InputMessage[], history = stored) =>
-  planRun({ messages }, { messages: history, activeTurn: null });
+const plan = (messages: InputMessage[], history = stored, tree = history) =>
+  planRun({ messages }, { messages: history, tree, activeTurn: null });
 
 describe('planRun', () => {
   it('asks what is new at the end of a known history, whatever known messages say now', () => {
@@ -59,11 +59,26 @@ describe('planRun', () => {
     expect(plan([user('u1')])).toEqual({ kind: 'regenerate', userMessageId: 'U1' });
   });
 
+  it('answers again what a shorter history ends with, before a stored user message', () => {
+    expect(plan([user('u1'), said('A1')])).toEqual({ kind: 'regenerate', userMessageId: 'U1' });
+    expect(plan([said('A1.2')])).toEqual({ kind: 'regenerate', userMessageId: 'U1' });
+  });
+
+  it('goes on from the end of another branch that the client looks at', () => {
+    const tree = [...stored, answered('A2b')];
+    expect(plan([user('u1'), said('A1'), user('u2'), said('A2b'), user('u3')], stored, tree)).toMatchObject({
+      kind: 'ask',
+      messages: [user('u3')],
+      parentId: 'A2b',
+    });
+    expect(plan([user('u1'), said('A1'), user('u2'), said('A2b')], stored, tree)).toEqual({ kind: 'nothing' });
+  });
+
   it('asks nothing when there is nothing new, or the answer is on its way', () => {
     expect(plan([])).toEqual({ kind: 'nothing' });
     expect(plan([user('u1'), said('A1'), user('u2'), said('A2')])).toEqual({ kind: 'nothing' });
     const activeTurn = sampleTurn('C', { userMessageId: 'U2' });
-    expect(planRun({ messages: [user('u2')] }, { messages: stored, activeTurn })).toEqual({ kind: 'nothing' });
+    expect(planRun({ messages: [user('u2')] }, { messages: stored, tree: stored, activeTurn })).toEqual({ kind: 'nothing' });
   });
 
   it('goes on with a client’s tools when all results are in, and until then names what is missing', () => {

@@ -18,20 +18,20 @@ export type RunPlan =
   | { kind: 'regenerate'; userMessageId: string }
   | { kind: 'nothing' };
 
-type Stored = Pick<ConversationSnapshot, 'messages' | 'activeTurn'>;
+type Stored = Pick<ConversationSnapshot, 'messages' | 'activeTurn' | 'tree'>;
 
 /** Ids of the messages that AG-UI makes of one of ours. */
 const PART_OF_MESSAGE = /\.(?:\d+|reasoning\.\d+|result\..+)$/;
 
 /** Merges by message id: what is known is never taken again, whatever it says now. */
 export function planRun({ messages }: Pick<RunInput, 'messages'>, stored: Stored): RunPlan {
-  const places = placesOf(stored.messages);
-  const last = messages.findLastIndex((message) => placeOf(places, message) !== undefined);
+  const known = new Map([...namesOf(stored.tree), ...namesOf(stored.messages)]);
+  const last = messages.findLastIndex((message) => find(known, message) !== undefined);
   const isNew = stored.messages.length === 0;
   const unseen = messages
     .slice((isNew ? lastAnswerIn(messages) : last) + 1)
     .filter((message) => message.role === 'user');
-  const anchor = messages[last] && placeOf(places, messages[last]);
+  const anchor = messages[last] && find(known, messages[last]);
   const openCalls = openClientCalls(stored.messages);
   const toolResults = openCalls.flatMap((call) => toToolResults(messages, call));
   if (unseen.length > 0) return { kind: 'ask', messages: unseen, ...branchAt(stored.messages, anchor), toolResults };
@@ -48,35 +48,42 @@ export function lastAnswerIn(messages: readonly InputMessage[]): number {
   return messages.findLastIndex((message) => message.role === 'assistant' || message.role === 'tool');
 }
 
-/** A history that ends with a user message that is stored wants a new answer to it, unless one is being given now. */
-function planRepeat({ messages, activeTurn }: Stored, anchor: number | undefined): RunPlan {
-  const asked = anchor === undefined ? undefined : messages[anchor];
+/**
+ * A history that ends with a stored user message wants a new answer to it, unless one is being given now; one that ends
+ * before a later user message wants a new answer to the question it ends with.
+ */
+function planRepeat({ messages, activeTurn }: Stored, anchor: MessageRecord | undefined): RunPlan {
+  const at = messages.findIndex((message) => message.id === anchor?.id);
+  const isCut = at >= 0 && messages.slice(at + 1).some((message) => message.role === 'user');
+  const asked = isCut ? messages.slice(0, at + 1).findLast((message) => message.role === 'user') : anchor;
   if (asked?.role !== 'user' || activeTurn?.userMessageId === asked.id) return { kind: 'nothing' };
   return { kind: 'regenerate', userMessageId: asked.id };
 }
 
 /**
- * A client that leaves out a later user message wants to go on from before it. A client that leaves out only an answer has
- * not heard it yet.
+ * A client that leaves out a later user message, or looks at another branch, wants to go on from there. A client that leaves
+ * out only an answer has not heard it yet.
  */
-function branchAt(messages: readonly MessageRecord[], anchor: number | undefined): { parentId?: string } {
-  if (anchor === undefined || !messages.slice(anchor + 1).some((message) => message.role === 'user')) return {};
-  const isAnswered = messages[anchor]?.role === 'user' && messages[anchor + 1]?.role === 'assistant';
-  const parent = messages[isAnswered ? anchor + 1 : anchor];
+function branchAt(messages: readonly MessageRecord[], anchor: MessageRecord | undefined): { parentId?: string } {
+  if (!anchor) return {};
+  const at = messages.findIndex((message) => message.id === anchor.id);
+  if (at < 0) return { parentId: anchor.id };
+  if (!messages.slice(at + 1).some((message) => message.role === 'user')) return {};
+  const isAnswered = anchor.role === 'user' && messages[at + 1]?.role === 'assistant';
+  const parent = messages[isAnswered ? at + 1 : at];
   return parent ? { parentId: parent.id } : {};
 }
 
-function placesOf(messages: readonly MessageRecord[]): Map<string, number> {
-  const places = new Map<string, number>();
-  messages.forEach((message, at) => {
-    places.set(message.id, at);
-    if (message.externalId !== null) places.set(message.externalId, at);
-  });
-  return places;
+/** Ours and the client's own names. */
+function namesOf(messages: readonly MessageRecord[]): [string, MessageRecord][] {
+  return messages.flatMap((message): [string, MessageRecord][] => [
+    [message.id, message],
+    ...(message.externalId === null ? [] : [[message.externalId, message] as [string, MessageRecord]]),
+  ]);
 }
 
-function placeOf(places: ReadonlyMap<string, number>, { id }: InputMessage): number | undefined {
-  return places.get(id) ?? places.get(id.replace(PART_OF_MESSAGE, ''));
+function find(known: ReadonlyMap<string, MessageRecord>, { id }: InputMessage): MessageRecord | undefined {
+  return known.get(id) ?? known.get(id.replace(PART_OF_MESSAGE, ''));
 }
 
 type ClientCall = { id: string; name: string };

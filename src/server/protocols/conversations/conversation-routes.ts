@@ -1,5 +1,6 @@
 import type { HttpRoute } from '../http-route';
 import { agentRoutes } from './agent-routes';
+import { branchRoutes } from './branch-routes';
 import { lifecycleRoutes } from './lifecycle-routes';
 import { eventsRoute } from './events-route';
 import { fileRoutes } from './file-routes';
@@ -12,6 +13,7 @@ export const conversationRoutes: HttpRoute[] = [
   ...agentRoutes,
   ...lifecycleRoutes,
   ...messageRoutes,
+  ...branchRoutes,
   eventsRoute,
   ...pendingRoutes,
   ...turnRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalDecisionSchema } from '../../../contract/approval-decision';
 import { interruptReceiptSchema } from '../../../contract/interrupt-receipt';
-import { messagesPageSchema, postedMessageSchema, postMessageSchema } from '../../../contract/message';
+import { messagesPageSchema, postMessageSchema } from '../../../contract/message';
 import { jsonResponse, noContent } from '../body/json-response';
 import { isBlank, messageTextSchema } from '../body/message-text';
 import { parseInput, parseQuery } from '../body/parse-input';
@@ -14,7 +14,7 @@ import { conversationRef } from './conversation-ref';
 import { listMessagesQuerySchema } from './conversation-queries';
 import { encodeMessagesPage } from './encode-messages-page';
 import { encodePosted } from './encode-posted';
-import { CONVERSATION, invalidProblem, notFoundProblem, sharedRoute } from './shared-route';
+import { CONVERSATION, invalidProblem, notFoundProblem, postedResponses, sharedRoute } from './shared-route';
 
 export const messageRoutes: HttpRoute[] = [
   {
@@ -32,15 +32,7 @@ export const messageRoutes: HttpRoute[] = [
     path: `${CONVERSATION}/messages`,
     summary: 'Posts a message; its turn is followed at `events`',
     body: postMessageSchema,
-    responses: {
-      202: postedMessageSchema,
-      ...invalidProblem,
-      ...notFoundProblem,
-      409: problemSchema,
-      422: problemSchema,
-      429: problemSchema,
-      503: problemSchema,
-    },
+    responses: postedResponses,
     handle: postMessage,
   },
   {

@@ -1,10 +1,18 @@
 import { approvalDecisionSchema } from '../../../contract/approval-decision';
 import { conversationRefSchema } from '../../../contract/conversation-ref';
 import { interruptReceiptSchema } from '../../../contract/interrupt-receipt';
-import { listMessagesSchema, messagesPageSchema, postedMessageSchema } from '../../../contract/message';
-import { sendMessageSchema } from '../../../contract/send-message';
+import {
+  headSchema,
+  listMessagesSchema,
+  messagesPageSchema,
+  postedMessageSchema,
+  regenerateSchema,
+} from '../../../contract/message';
+import { idempotencyKeySchema, sendMessageSchema } from '../../../contract/send-message';
+import { decodeRegenerate } from '../../protocols/conversations/decode-regenerate';
 import { encodeMessagesPage } from '../../protocols/conversations/encode-messages-page';
 import { encodePosted } from '../../protocols/conversations/encode-posted';
+import { toIdempotency } from '../../protocols/turns/idempotency';
 import { decodeSentMessage } from '../decode-sent-message';
 import { procedure, router } from '../init';
 import { toRef } from '../to-ref';
@@ -20,6 +28,24 @@ export const messagesRouter = router({
     .input(sendMessageSchema)
     .output(postedMessageSchema)
     .mutation(async ({ ctx, input }) => encodePosted(await ctx.app.postMessage(await decodeSentMessage(ctx, input)))),
+
+  /** Answers a question again, next to the answers it has. */
+  regenerate: procedure
+    .input(conversationRefSchema.extend({ ...regenerateSchema.shape, idempotency_key: idempotencyKeySchema }))
+    .output(postedMessageSchema)
+    .mutation(async ({ ctx, input: { id, idempotency_key: key, ...asked } }) => {
+      const ref = toRef(ctx.owner, { id });
+      const post = { ...ref, ...decodeRegenerate(asked), ...toIdempotency(key, asked) };
+      return encodePosted(await ctx.app.postMessage(post));
+    }),
+
+  /** Shows the branch through this message; answers the message that it ends with. */
+  setHead: procedure
+    .input(conversationRefSchema.extend(headSchema.shape))
+    .output(headSchema)
+    .mutation(async ({ ctx, input }) => ({
+      message_id: await ctx.app.switchBranch(toRef(ctx.owner, input), input.message_id),
+    })),
 
   interrupt: procedure
     .input(conversationRefSchema)

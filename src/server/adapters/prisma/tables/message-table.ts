@@ -1,5 +1,5 @@
 import { toStorableText } from '../../../core/to-storable';
-import type { MessageRecord } from '../../../core/conversations/message-record';
+import type { MessageLink, MessageRecord } from '../../../core/conversations/message-record';
 import type { Query, SqliteSession } from '../sqlite-session';
 import { fromJson, fromMillis, toJson, toJsonOrNull, toMillis } from './column-values';
 
@@ -23,6 +23,9 @@ type MessageRow = {
 
 const find: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE id = ? AND conversation_id = ?' };
 const list: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE conversation_id = ? ORDER BY seq, id' };
+const links: Query<{ id: string; parent_id: string | null; role: MessageRecord['role']; seq: number }> = {
+  sql: 'SELECT id, parent_id, role, seq FROM message WHERE conversation_id = ? ORDER BY seq, id',
+};
 const INSERT = `INSERT INTO message (id, conversation_id, turn_id, external_id, seq, role, content, status, stop_reason, error,
   model_id, prompt_tokens, completion_tokens, parent_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
@@ -33,6 +36,8 @@ export const messageTable = {
   },
   list: (session: SqliteSession, conversationId: string): MessageRecord[] =>
     session.all(list, [conversationId]).map(toMessage),
+  listLinks: (session: SqliteSession, conversationId: string): MessageLink[] =>
+    session.all(links, [conversationId]).map(({ id, parent_id, role, seq }) => ({ id, parentId: parent_id, role, seq })),
   insert: (session: SqliteSession, message: MessageRecord): void => {
     session.run(INSERT, [
       message.id,

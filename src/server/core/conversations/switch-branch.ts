@@ -1,0 +1,28 @@
+import { AppError } from '../app-error';
+import { commitHead } from '../turns/commit-head';
+import type { EngineContext } from '../turns/engine-context';
+import type { ConversationRef } from './conversation-ref';
+import { findConversation } from './find-conversation';
+
+/** Makes the branch through a message the active one; answers the message that it ends with. Throws `turn-in-progress`. */
+export async function switchBranch(
+  { ports, hub }: EngineContext,
+  ref: ConversationRef,
+  messageId: string,
+): Promise<string> {
+  const { id } = await findConversation(ports, ref);
+  const outcome = await commitHead(ports.ledger, { conversationId: id, messageId, now: ports.clock.now() });
+  switch (outcome.kind) {
+    case 'switched':
+      hub.publish(id, outcome.events);
+      return outcome.leafId;
+    case 'busy':
+      throw new AppError('turn-in-progress', 'A turn is running in this conversation.');
+    case 'unknown': {
+      const message = 'There is no such message in this conversation.';
+      throw new AppError('invalid-input', message, { errors: [{ path: 'message_id', message }] });
+    }
+    case 'gone':
+      throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
+  }
+}
