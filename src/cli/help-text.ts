@@ -3,7 +3,23 @@ import { SETTING_KEYS } from '../server/settings/setting-key';
 export const HELP = `Parley turns any agent into a durable chat service.
 
   parley serve [agent.yaml …]   start the server (parley serve --help)
+  parley keys                   create, list and revoke API keys (parley keys --help)
   parley --version              print the version
+`;
+
+export const KEYS_HELP = `API keys, kept in the database; a running server knows of a change within seconds.
+
+  parley keys create <name>     make one; the key is printed once, on standard output
+      --role <role>             user chats, admin also manages models and keys (user)
+      --principal <name>        whose conversations it reaches; keys may share one (its own)
+      --expires <time>          how long it is valid: 30d, 12h (for ever)
+  parley keys list              all keys, without the keys themselves
+  parley keys revoke <id>       it opens nothing any more
+
+      --data-dir <folder>       where the database is (./data)
+      --config <file>           settings file (./parley.config.yaml)
+
+The first key must be an admin: from then on the server asks for one.
 `;
 
 const FLAGS = `Starts the server.
