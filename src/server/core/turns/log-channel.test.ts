@@ -32,3 +32,16 @@ test('I16 hands a reader that has fallen behind one page after the other, also f
   }
   expect(seen).toEqual(Array.from({ length: EVENTS }, (_, index) => index + 1));
 });
+
+test('goes on behind a gap when the record was trimmed beyond its end', async () => {
+  const { ledger } = createMemoryPorts({ agents: [] });
+  const event: LogEvent = { seq: 6, turnId: 'turn', event: { type: 'text_delta', block: 0, text: 'x' } };
+  let page = { events: [] as LogEvent[], lastSeq: 0, floorSeq: 0 };
+  const channel = new LogChannel('c', { ...ledger, readAfter: () => Promise.resolve(page) });
+  await channel.read(0);
+  page = { events: [event], lastSeq: 6, floorSeq: 5 };
+  channel.offer([event]);
+  await channel.wait(0, AbortSignal.timeout(10_000));
+  expect(await channel.read(0)).toMatchObject({ floorSeq: 5 });
+  expect(await channel.read(5)).toMatchObject({ events: [event], isReplay: false });
+});

@@ -124,7 +124,8 @@ export class LogChannel {
         this.vanish();
         return;
       }
-      if (page.events.length > 0 && page.events[0]?.seq === this.end + 1) this.extend(page.events);
+      if (page.floorSeq > this.end) this.jumpTo(page);
+      else if (page.events.length > 0 && page.events[0]?.seq === this.end + 1) this.extend(page.events);
       if (this.end >= page.lastSeq) this.isStale = rings !== this.rings;
     }
     this.wake();
@@ -139,6 +140,12 @@ export class LogChannel {
       this.end = page.lastSeq;
     }
     if (ringsBefore === this.rings) this.isStale = false;
+  }
+
+  /** The record no longer has what comes next: whoever is further back is told so by the record itself. */
+  private jumpTo({ events, floorSeq }: LogPage): void {
+    this.tail = [...events];
+    this.end = events.at(-1)?.seq ?? floorSeq;
   }
 
   private extend(events: readonly LogEvent[]): void {

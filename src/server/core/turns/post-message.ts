@@ -36,8 +36,10 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
     now: ports.clock.now(),
     queueLimit: settings.queueLimit,
     title: conversation.title === null ? titleFromText(input.text || (input.files[0]?.filename ?? '')) : '',
+    earlier: post.earlier ?? [],
+    newId: ports.newId,
   };
-  await keepTogether(ports, conversation, command.entry);
+  await keepTogether(ports, conversation, command);
   return settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
 }
 
@@ -117,9 +119,10 @@ function replayed(
 async function keepTogether(
   { files, conversations }: Ports,
   conversation: ConversationRecord,
-  entry: PendingRecord,
+  { entry, earlier }: PostCommand,
 ): Promise<void> {
-  const fileIds = entry.input.files.map((file) => file.file_id);
+  const blocks = [...entry.input.files, ...earlier.flatMap((message) => message.content)];
+  const fileIds = blocks.flatMap((block) => (block.type === 'file' ? [block.file_id] : []));
   if (fileIds.length > 0) await files.attach(fileIds, conversation.id);
   if (conversation.archivedAt !== null) await conversations.update(conversation.id, { archivedAt: null });
 }
