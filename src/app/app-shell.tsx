@@ -1,6 +1,6 @@
 'use client';
 
-import { PanelLeftIcon, SearchIcon } from 'lucide-react';
+import { PanelLeftIcon, SearchIcon, SettingsIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useParams, useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
@@ -50,6 +50,17 @@ export function AppShell({ children }: { children: ReactNode }) {
             <SearchIcon className="size-4" />
           </IconButton>
           <AppearanceMenu />
+          <IconButton
+            label={strings.settings.open}
+            side="top"
+            className="size-8!"
+            onClick={() => {
+              setIsDrawerOpen(false);
+              router.push('/settings');
+            }}
+          >
+            <SettingsIcon className="size-4" />
+          </IconButton>
         </span>
       }
     />

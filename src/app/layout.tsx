@@ -1,10 +1,12 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { TrpcProvider } from '../trpc/react';
 import { strings } from '../ui/strings';
 import { themeScript } from '../ui/theme-script';
 import { LazyToaster } from '../ui/lazy-toaster';
 import { TooltipProvider } from '../ui/tooltip';
+import { NONCE_HEADER } from '../content-security-policy';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -24,11 +26,12 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
         <TrpcProvider>

@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { strings } from '../../ui/strings';
 
-const REFUSED = 401;
+const words = strings.signIn;
+const REFUSALS: Readonly<Record<number, string>> = { 401: words.wrong, 429: words.tooMany };
 
 /** Exchanges a key for the session cookie and goes on to where the person wanted to be. */
 export function useSignIn(target: string) {
@@ -20,7 +21,7 @@ export function useSignIn(target: string) {
       window.location.assign(target);
       return;
     }
-    setState({ isSending: false, error: response?.status === REFUSED ? strings.signIn.wrong : strings.signIn.failed });
+    setState({ isSending: false, error: REFUSALS[response?.status ?? 0] ?? words.failed });
   };
   return { ...state, signIn };
 }

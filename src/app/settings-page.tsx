@@ -1,0 +1,20 @@
+'use client';
+
+import { ApiKeysSection } from '../features/settings/api-keys-section';
+import { SettingsScreen, type SettingsSection } from '../features/settings/settings-screen';
+import { strings } from '../ui/strings';
+
+/** Everything on the settings page, in order. */
+const sections: readonly SettingsSection[] = [
+  {
+    id: 'keys',
+    title: strings.apiKeys.title,
+    lead: strings.apiKeys.lead,
+    isForAdmins: true,
+    Section: ApiKeysSection,
+  },
+];
+
+export function SettingsPage() {
+  return <SettingsScreen sections={sections} />;
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useRef } from 'react';
+import type { CreateApiKey, KeyRole } from '../../contract/api-key';
+import { Button } from '../../ui/button';
+import { strings } from '../../ui/strings';
+
+type CreateKeyFormProps = {
+  /** The first key is for an admin, who can make the others. */
+  isFirst: boolean;
+  isSending: boolean;
+  /** Answers whether the key was made. */
+  onCreate: (input: CreateApiKey) => Promise<boolean>;
+};
+
+const roles: readonly KeyRole[] = ['user', 'admin'];
+const words = strings.apiKeys;
+const field = 'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent';
+
+export function CreateKeyForm({ isFirst, isSending, onCreate }: CreateKeyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = async (data: FormData) => {
+    const role = isFirst ? 'admin' : data.get('role') === 'admin' ? 'admin' : 'user';
+    if (await onCreate({ name: String(data.get('name')), role })) form.current?.reset();
+  };
+  return (
+    <form
+      ref={form}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      <label className="min-w-48 flex-1 text-sm font-medium">
+        {words.name}
+        <input name="name" required maxLength={100} autoComplete="off" placeholder={words.nameHint} className={field} />
+      </label>
+      {!isFirst && (
+        <label className="text-sm font-medium">
+          {words.role}
+          <select name="role" className={field}>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {words.roles[role]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button type="submit" look="primary" disabled={isSending}>
+        {words.create}
+      </Button>
+    </form>
+  );
+}
