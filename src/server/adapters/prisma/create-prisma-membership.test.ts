@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
 import { manualClock } from '../../testing/manual-clock';
+import { sampleId } from '../../testing/sample-records';
 import { createPrismaClient } from './create-prisma-client';
 import { createPrismaMembership } from './create-prisma-membership';
 import { migrateSqlite } from './migrate-sqlite';
@@ -19,7 +20,7 @@ test('I9 knows at once that a process of this machine has died, and believes the
   const folder = newFolder();
   const clock = manualClock();
   const file = `${folder.path}/parley.db`;
-  await migrateSqlite({ file, migrationsDir, clock, newId: () => 'id' });
+  await migrateSqlite({ file, migrationsDir, clock, newId: sampleId });
   const connection = await SqliteConnection.open(file);
   const prisma = createPrismaClient(connection);
   const membership = createPrismaMembership(prisma, { bootId: 'us', clock });
