@@ -2,6 +2,7 @@ import type { AgentProvider } from '../../core/agents/agent-provider';
 import type { Clock } from '../../core/clock';
 import type { IdSource } from '../../core/id-source';
 import type { AgentDefinition } from './definition/agent-definition';
+import type { AgentFileProblem } from './definition/agent-file-problem';
 import type { ToolDefinition } from './definition/tool-schema';
 import type { ExtractText } from './llm/file-parts';
 import { createLlmAgentProvider } from './llm/llm-agent-provider';
@@ -9,6 +10,7 @@ import type { ProviderContext } from './llm/providers/model-provider';
 import { modelProviders } from './llm/providers/model-providers';
 import { loadFunctionTool } from './tools/load-function-tool';
 import type { RunnableTool } from './tools/runnable-tool';
+import { createScriptedAgentProvider } from './scripted/scripted-agent-provider';
 import { createUnavailableAgentProvider } from './unavailable-agent-provider';
 
 export type AgentParts = ProviderContext & { clock: Clock; newId: IdSource; extractText: ExtractText };
@@ -17,6 +19,8 @@ type Created = {
   provider: AgentProvider;
   /** Why a tool of the agent file could not be loaded, in words, with its index. */
   toolProblems: { index: number; message: string }[];
+  /** Mistakes in other files that the agent is made of. */
+  problems?: AgentFileProblem[];
 };
 
 /** Makes an agent of what its file says. What cannot run on this machine or in this version becomes unavailable. */
@@ -26,6 +30,7 @@ export async function createAgentProvider(definition: AgentDefinition, parts: Ag
     provider: createUnavailableAgentProvider(definition, reason),
     toolProblems: [],
   });
+  if (kind === 'scripted') return { ...(await createScriptedAgentProvider(definition, parts.clock)), toolProblems: [] };
   if (kind !== 'llm' || !model) return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
   const source = modelProviders[model.provider];
   if (!source) return isMissing(`Provider "${model.provider}" is not available in this version of Parley.`);

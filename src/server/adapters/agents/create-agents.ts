@@ -48,7 +48,8 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
   const toolProblems = created.flatMap(({ toolProblems: found }, at) =>
     found.flatMap(({ index, message }) => agents[at]?.problemAt(['tools', index, 'file'], message) ?? []),
   );
-  const all = [...problems, ...toolProblems, ...checkDefault(options, agents)];
+  const scriptProblems = created.flatMap(({ problems: found = [] }) => found);
+  const all = [...problems, ...toolProblems, ...scriptProblems, ...checkDefault(options, agents)];
   options.logger.debug({ agents: agents.map((agent) => agent.name), problems: all.length }, 'agent files read');
   return {
     registry: createAgentRegistry({

@@ -22,7 +22,11 @@ type Failure = { code: string; message: string };
 /** A front end that has found its runtime. */
 async function openFrontEnd(
   { url }: { url: string },
-  { transport = 'rest', tools = [], threadId = 'thread-1' }: {
+  {
+    transport = 'rest',
+    tools = [],
+    threadId = 'thread-1',
+  }: {
     transport?: Transport;
     tools?: FrontendTool[];
     threadId?: string;
@@ -90,7 +94,12 @@ describe.each(TRANSPORTS)('a CopilotKit front end (%s)', (transport) => {
       yield { type: 'finish', stop_reason: 'tool_calls' };
     });
     const tools: FrontendTool[] = [
-      { name: 'clock', description: 'The time', parameters: z.object({ zone: z.string() }), handler: ({ zone }) => Promise.resolve(`noon ${String(zone)}`) },
+      {
+        name: 'clock',
+        description: 'The time',
+        parameters: z.object({ zone: z.string() }),
+        handler: ({ zone }) => Promise.resolve(`noon ${String(zone)}`),
+      },
     ];
     const { core, agent, failures } = await openFrontEnd(server, { transport, tools });
     agent.addMessage(user('u1', 'Time?'));
@@ -231,7 +240,9 @@ describe('/api/copilotkit', () => {
     expect(await get('messages')).toMatchObject({
       messages: [{ role: 'user' }, { role: 'assistant', content: 'Working' }],
     });
-    expect(await get('events')).toMatchObject({ events: [{ type: 'RUN_STARTED' }, { type: 'MESSAGES_SNAPSHOT' }, {}, {}] });
+    expect(await get('events')).toMatchObject({
+      events: [{ type: 'RUN_STARTED' }, { type: 'MESSAGES_SNAPSHOT' }, {}, {}],
+    });
     gate.open();
     await running;
     expect(await get('state')).toEqual({ state: null });

@@ -1,3 +1,4 @@
+import { runAnswer } from '../ag-ui/run-answer';
 import { joinInputSchema, runInputSchema } from '../ag-ui/run-input-schema';
 import { readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
@@ -5,7 +6,7 @@ import { jsonWithFilesBytes } from '../route-limits';
 import { agentRequests, stopBodySchema, stoppedSchema } from './agent-requests';
 import { COPILOTKIT, copilotRoute } from './route-base';
 import { runtimeInfoSchema } from './runtime-info';
-import { answerEnvelope, envelopeSchema } from './single-route';
+import { answerEnvelope, envelopeAnswerSchema, envelopeSchema } from './single-route';
 import { threadRoutes } from './thread-routes';
 
 const AGENT = `${COPILOTKIT}/agent/:agentId`;
@@ -26,7 +27,7 @@ export const copilotKitRoutes: HttpRoute[] = [
     path: `${AGENT}/run`,
     summary: 'Runs an agent for CopilotKit',
     body: runInputSchema,
-    responses: { 200: 'text/event-stream' },
+    ...runAnswer,
     handle: async (context) => agentRequests.run(context, await agentRequestOf(context)),
   },
   {
@@ -35,7 +36,7 @@ export const copilotKitRoutes: HttpRoute[] = [
     path: `${AGENT}/connect`,
     summary: 'Joins a thread for CopilotKit: its history, then what is being said',
     body: joinInputSchema,
-    responses: { 200: 'text/event-stream' },
+    ...runAnswer,
     handle: async (context) => agentRequests.connect(context, await agentRequestOf(context)),
   },
   {
@@ -57,7 +58,8 @@ export const copilotKitRoutes: HttpRoute[] = [
     path: COPILOTKIT,
     summary: 'Every request of CopilotKit at one address',
     body: envelopeSchema,
-    responses: { 200: 'text/event-stream' },
+    responses: { ...runAnswer.responses, 200: [...runAnswer.responses[200], envelopeAnswerSchema] },
+    events: runAnswer.events,
     handle: answerEnvelope,
   },
   ...threadRoutes,

@@ -28,6 +28,9 @@ export const envelopeSchema = z.discriminatedUnion('method', [
   }),
 ]);
 
+/** What the request in the envelope answers by itself. */
+export const envelopeAnswerSchema = z.looseObject({});
+
 export async function answerEnvelope(context: RouteContext): Promise<Response> {
   const value = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits));
   const envelope = parseInput(envelopeSchema, value);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EventSchema } from '@ag-ui/core/schemas';
 import { patchConversationSchema } from '../../../contract/conversation';
 import { AppError } from '../../core/app-error';
 import type { ConversationView } from '../../core/conversations/conversation-view';
+import { agUiEventSchema } from '../ag-ui/run-answer';
 import { jsonResponse } from '../body/json-response';
 import { parseQuery } from '../body/parse-input';
 import { readJson } from '../body/read-json';
@@ -52,7 +52,7 @@ export const threadRoutes: HttpRoute[] = [
     method: 'GET',
     path: `${THREAD}/events`,
     summary: 'A thread as AG-UI events up to now',
-    responses: { 200: z.object({ events: z.array(EventSchema) }) },
+    responses: { 200: z.object({ events: z.array(agUiEventSchema) }) },
     handle: async (context) => jsonResponse({ events: (await inspectThread(context)).events }),
   },
   {

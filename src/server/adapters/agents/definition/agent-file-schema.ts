@@ -31,6 +31,9 @@ export const guardrailSchema = z.strictObject({
   message: z.string().optional(),
 });
 
+/** `file`: the steps of an agent of kind `scripted`. */
+export const scriptedSchema = z.strictObject({ file: z.string().min(1) });
+
 /** A whole agent file, after HoloDeck's own keys were taken out. Times are in seconds. */
 export const agentFileSchema = z.strictObject({
   name: agentNameSchema,
@@ -53,6 +56,6 @@ export const agentFileSchema = z.strictObject({
   acp: z.looseObject({}).optional(),
   'ag-ui': z.looseObject({}).optional(),
   module: z.looseObject({}).optional(),
-  scripted: z.looseObject({}).optional(),
+  scripted: scriptedSchema.optional(),
 });
 export type AgentFile = z.infer<typeof agentFileSchema>;

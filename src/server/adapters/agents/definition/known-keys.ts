@@ -1,4 +1,4 @@
-import { agentFileSchema, approvalsSchema, guardrailSchema, instructionsSchema, limitsSchema } from './agent-file-schema';
+import { agentFileSchema, approvalsSchema, guardrailSchema, instructionsSchema, limitsSchema, scriptedSchema } from './agent-file-schema';
 import { modelSchema } from './model-schema';
 import { toolSchemas } from './tool-schema';
 
@@ -42,6 +42,7 @@ const schemas: Record<string, { shape: object }> = {
   limits: limitsSchema,
   approvals: approvalsSchema,
   guardrails: guardrailSchema,
+  scripted: scriptedSchema,
   ...Object.fromEntries(Object.entries(toolSchemas).map(([type, schema]) => [`tools.${type}`, schema])),
 };
 
