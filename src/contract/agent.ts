@@ -9,20 +9,22 @@ const agentCapabilitiesSchema = z.object({
 });
 export type AgentCapabilities = z.infer<typeof agentCapabilitiesSchema>;
 
-export const agentSchema = z.object({
-  agent_key: z.string(),
-  display_name: z.string(),
-  description: z.string(),
-  kind: z.string(),
-  /** Which model answers, in words for a person; `null` when the agent has none. */
-  model: z.string().nullable(),
-  is_default: z.boolean(),
-  available: z.boolean(),
-  reason: z.string().optional(),
-  capabilities: agentCapabilitiesSchema,
-  /** Example questions to start with. */
-  suggestions: z.array(z.string()),
-});
+export const agentSchema = z
+  .object({
+    agent_key: z.string(),
+    display_name: z.string(),
+    description: z.string(),
+    kind: z.string(),
+    /** Which model answers, in words for a person; `null` when the agent has none. */
+    model: z.string().nullable(),
+    is_default: z.boolean(),
+    available: z.boolean(),
+    reason: z.string().optional(),
+    capabilities: agentCapabilitiesSchema,
+    /** Example questions to start with. */
+    suggestions: z.array(z.string()),
+  })
+  .meta({ id: 'Agent' });
 export type Agent = z.infer<typeof agentSchema>;
 
-export const agentsSchema = z.object({ agents: z.array(agentSchema) });
+export const agentsSchema = z.object({ agents: z.array(agentSchema) }).meta({ id: 'Agents' });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 /** A person's answer to an `approval_request`; `input` replaces the tool's arguments. */
-export const approvalDecisionSchema = z.object({
-  request_id: z.string().min(1),
-  behavior: z.enum(['allow', 'deny']),
-  message: z.string().max(4000).optional(),
-  input: z.record(z.string(), z.unknown()).optional(),
-});
+export const approvalDecisionSchema = z
+  .object({
+    request_id: z.string().min(1),
+    behavior: z.enum(['allow', 'deny']),
+    message: z.string().max(4000).optional(),
+    input: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'ApprovalDecision' });
 export type ApprovalDecision = z.infer<typeof approvalDecisionSchema>;

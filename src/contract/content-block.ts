@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** A body too large to travel inside an event or a snapshot: read it at `GET /api/v1/files/{file_id}`. */
-export const bodyReferenceSchema = z.object({ file_id: z.string(), size: z.number().int().nonnegative() });
+export const bodyReferenceSchema = z
+  .object({ file_id: z.string(), size: z.number().int().nonnegative() })
+  .meta({ id: 'BodyReference' });
 export type BodyReference = z.infer<typeof bodyReferenceSchema>;
 
 const textBlockSchema = z.object({ type: z.literal('text'), text: z.string() });
@@ -35,22 +37,26 @@ const toolResultBlockSchema = z.object({
   external_id: z.string().optional(),
 });
 
-export const fileBlockSchema = z.object({
-  type: z.literal('file'),
-  file_id: z.string(),
-  filename: z.string(),
-  mime_type: z.string(),
-  size: z.number().int().nonnegative(),
-});
+export const fileBlockSchema = z
+  .object({
+    type: z.literal('file'),
+    file_id: z.string(),
+    filename: z.string(),
+    mime_type: z.string(),
+    size: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'FileBlock' });
 export type FileBlock = z.infer<typeof fileBlockSchema>;
 
-export const contentBlockSchema = z.discriminatedUnion('type', [
-  textBlockSchema,
-  reasoningBlockSchema,
-  toolUseBlockSchema,
-  toolResultBlockSchema,
-  fileBlockSchema,
-]);
+export const contentBlockSchema = z
+  .discriminatedUnion('type', [
+    textBlockSchema,
+    reasoningBlockSchema,
+    toolUseBlockSchema,
+    toolResultBlockSchema,
+    fileBlockSchema,
+  ])
+  .meta({ id: 'ContentBlock' });
 export type ContentBlock = z.infer<typeof contentBlockSchema>;
 export type ToolUseBlock = z.infer<typeof toolUseBlockSchema>;
 export type ToolResultBlock = z.infer<typeof toolResultBlockSchema>;

@@ -3,27 +3,32 @@ import { z } from 'zod';
 const titleSchema = z.string().trim().min(1).max(200);
 
 /** A conversation's own choices, checked by its agent. */
-export const agentConfigSchema = z.object({ model: z.string().optional(), cwd: z.string().optional() }).loose();
+export const agentConfigSchema = z
+  .object({ model: z.string().optional(), cwd: z.string().optional() })
+  .loose()
+  .meta({ id: 'AgentConfig' });
 export type AgentConfig = z.infer<typeof agentConfigSchema>;
 
 export const turnStatusSchema = z.enum(['running', 'waiting', 'done', 'failed']);
 export type TurnStatus = z.infer<typeof turnStatusSchema>;
 
-export const conversationSchema = z.object({
-  id: z.string(),
-  agent_key: z.string(),
-  title: z.string().nullable(),
-  model_id: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  archived_at: z.string().nullable(),
-  pinned: z.boolean(),
-  channel_binding: z.object({ channel: z.string(), chat_id: z.string() }).nullable(),
-  /** The turn that holds the conversation now, if any. */
-  turn: z.object({ id: z.string(), status: turnStatusSchema }).nullable(),
-  /** How many messages wait in the queue. */
-  pending: z.number().int().nonnegative(),
-});
+export const conversationSchema = z
+  .object({
+    id: z.string(),
+    agent_key: z.string(),
+    title: z.string().nullable(),
+    model_id: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    archived_at: z.string().nullable(),
+    pinned: z.boolean(),
+    channel_binding: z.object({ channel: z.string(), chat_id: z.string() }).nullable(),
+    /** The turn that holds the conversation now, if any. */
+    turn: z.object({ id: z.string(), status: turnStatusSchema }).nullable(),
+    /** How many messages wait in the queue. */
+    pending: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof conversationSchema>;
 
 export const createConversationSchema = z.object({
@@ -44,8 +49,10 @@ export const listConversationsSchema = z.object({
   q: z.string().max(500).optional(),
 });
 
-export const conversationsPageSchema = z.object({
-  conversations: z.array(conversationSchema),
-  next_cursor: z.string().nullable(),
-});
+export const conversationsPageSchema = z
+  .object({
+    conversations: z.array(conversationSchema),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'ConversationsPage' });
 export type ConversationsPage = z.infer<typeof conversationsPageSchema>;

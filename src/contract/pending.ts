@@ -10,10 +10,12 @@ export const replacePendingSchema = z.object({
 });
 export type ReplacePending = z.infer<typeof replacePendingSchema>;
 
-export const pendingQueueSchema = z.object({
-  pending: z.array(z.string()),
-  items: z.array(pendingItemSchema),
-  paused: z.boolean(),
-  seq: z.number().int().nonnegative(),
-});
+export const pendingQueueSchema = z
+  .object({
+    pending: z.array(z.string()),
+    items: z.array(pendingItemSchema),
+    paused: z.boolean(),
+    seq: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'PendingQueue' });
 export type PendingQueue = z.infer<typeof pendingQueueSchema>;

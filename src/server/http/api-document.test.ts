@@ -50,13 +50,11 @@ describe('the API document', () => {
     expect(text).not.toMatch(/"\$ref":"(?!#\/)/);
   });
 
-  it('describes the body of everything that takes one, and the events of every stream', () => {
-    const silent = routes.filter(({ method, body, multipart, path }) => {
-      const takesNothing = method === 'GET' || method === 'DELETE' || /(archive|sign-out|trpc.*)$/.test(path);
-      return !takesNothing && body === undefined && multipart === undefined;
-    });
-    expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-    const streams = routes.filter((route) => [...documentedResponses(route).values()].flat().includes('text/event-stream'));
+  it('describes the events of every stream', () => {
+    const streams = routes.filter((route) =>
+      [...documentedResponses(route).values()].flat().includes('text/event-stream'),
+    );
+    expect(streams.length).toBeGreaterThan(0);
     expect(streams.filter(({ events }) => events === undefined).map(({ path }) => path)).toEqual([]);
   });
 });

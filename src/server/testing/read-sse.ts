@@ -1,32 +1,29 @@
-export type SseEvent = { id?: string; event?: string; data?: unknown; comment?: string };
+import { type SseEvent, SseFrames } from './sse-frames';
 
 /** Reads a stream frame by frame, strictly: LF only, one `data:` line a frame. */
 export class SseReader implements AsyncDisposable {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  #buffer = '';
-  /** Everything that was read, byte for byte. */
-  raw = '';
+  readonly #frames = new SseFrames();
+  readonly #ready: SseEvent[] = [];
 
   constructor(response: Response) {
     if (response.body === null) throw new Error('The response has no body.');
     this.#reader = response.body.getReader();
   }
 
+  /** Everything that was read, byte for byte. */
+  get raw(): string {
+    return this.#frames.raw;
+  }
+
   /** The next frame, comments included; `null` at the end. */
   async nextFrame(): Promise<SseEvent | null> {
     for (;;) {
-      const end = this.#buffer.indexOf('\n\n');
-      if (end >= 0) {
-        const frame = this.#buffer.slice(0, end);
-        this.#buffer = this.#buffer.slice(end + 2);
-        return parseFrame(frame);
-      }
+      const frame = this.#ready.shift();
+      if (frame) return frame;
       const { done, value } = await this.#reader.read();
       if (done) return null;
-      const text = this.#decoder.decode(value, { stream: true });
-      this.raw += text;
-      this.#buffer += text;
+      this.#ready.push(...this.#frames.push(value));
     }
   }
 
@@ -56,31 +53,5 @@ export class SseReader implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#reader.cancel();
-  }
-}
-
-function parseFrame(frame: string): SseEvent {
-  if (frame.includes('\r')) throw new Error('A frame holds CR.');
-  const event: SseEvent = {};
-  for (const line of frame.split('\n')) takeLine(event, line);
-  return event;
-}
-
-function takeLine(event: SseEvent, line: string): void {
-  const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
-  switch (name) {
-    case '':
-      event.comment = value;
-      return;
-    case 'data':
-      if (event.data !== undefined) throw new Error('A frame holds two data lines.');
-      event.data = JSON.parse(value) as unknown;
-      return;
-    case 'id':
-    case 'event':
-      event[name] = value;
-      return;
-    default:
-      return;
   }
 }

@@ -15,6 +15,7 @@ import type { HttpSettings } from '../http/http-settings';
 import type { HttpRoute } from '../protocols/http-route';
 import { httpSettings } from './http-settings';
 import { createMemoryPorts, type MemoryPorts } from './create-memory-ports';
+import { watchAnswers } from './watch-answers';
 
 export type HttpServer = AsyncDisposable & { origin: string; application: Application; ports: MemoryPorts };
 
@@ -27,7 +28,10 @@ type Options = {
   apiKeys?: readonly string[];
 };
 
-/** The product over memory ports behind a real socket on loopback, in real time. */
+/**
+ * The product over memory ports behind a real socket on loopback, in real time. Its disposal fails when something was answered
+ * that the API document does not say.
+ */
 export async function startHttpServer({
   agents,
   routes,
@@ -41,8 +45,10 @@ export async function startHttpServer({
   const settings = { ...httpSettings, ...changes };
   const staticKeys = toStaticKeys({ api_keys: apiKeys }, ports.secrets);
   const keys = createKeyRing(ports, { staticKeys, allowAnonymous: false });
+  const readAsset = createPackageAssets(process.cwd());
+  const watched = watchAnswers(composeRoutes({ settings, keys, readAsset, dialects: [routes] }));
   const handler = createHttpHandler({
-    routes: composeRoutes({ settings, keys, readAsset: createPackageAssets(process.cwd()), dialects: [routes] }),
+    routes: watched.routes,
     application,
     settings,
     keys,
@@ -61,6 +67,7 @@ export async function startHttpServer({
       await application.stop(0);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      if (watched.violations.size > 0) throw new Error(`Not as documented:\n${[...watched.violations].join('\n')}`);
     },
   };
 }

@@ -3,18 +3,22 @@ import { interruptReceiptSchema } from '../../../contract/interrupt-receipt';
 import { readJson, readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
+import { problemSchema } from '../problem/encode-problem';
 import { answerRun } from './answer-run';
 import { encodeCapabilities } from './encode-capabilities';
+import { runAnswer } from './run-answer';
 import { joinInputSchema, runInputSchema, stopInputSchema } from './run-input-schema';
 import { stopThread } from './stop-thread';
 
-type Endpoint = Pick<HttpRoute, 'summary' | 'body' | 'responses' | 'handle'> & { suffix: '' | '/connect' | '/stop' };
+type Endpoint = Pick<HttpRoute, 'summary' | 'body' | 'events' | 'responses' | 'handle'> & {
+  suffix: '' | '/connect' | '/stop';
+};
 
 const run: Endpoint = {
   suffix: '',
   summary: 'Run an agent over AG-UI.',
   body: runInputSchema,
-  responses: { 200: 'text/event-stream' },
+  ...runAnswer,
   handle: (context) => answer(context, 'run'),
 };
 
@@ -22,7 +26,7 @@ const connect: Endpoint = {
   suffix: '/connect',
   summary: 'Join a thread over AG-UI: its history, then what is being said.',
   body: joinInputSchema,
-  responses: { 200: 'text/event-stream' },
+  ...runAnswer,
   handle: (context) => answer(context, 'join'),
 };
 
@@ -30,7 +34,7 @@ const stop: Endpoint = {
   suffix: '/stop',
   summary: 'Stop what runs in a thread.',
   body: stopInputSchema,
-  responses: { 200: interruptReceiptSchema },
+  responses: { 200: interruptReceiptSchema, 404: problemSchema, 409: problemSchema },
   handle: async (context) => {
     const { threadId, runId } = await readJson(context, stopInputSchema, context.settings.limits.jsonBytes);
     return Response.json(await stopThread(context, { agentKey: context.params['name'], threadId, runId }));

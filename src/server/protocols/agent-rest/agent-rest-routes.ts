@@ -4,22 +4,20 @@ import { parseInput } from '../body/parse-input';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { problemSchema } from '../problem/encode-problem';
 import { defaultRouteLimits } from '../route-limits';
+import { IDEMPOTENCY_HEADER } from '../turns/idempotency';
 import { answerChat } from './answer-chat';
-import { chatAnswerSchema, chatBodySchema, sessionIdSchema } from './chat-schema';
+import { chatAnswerSchema, chatBodySchema, chatEventSchemas, chatFormSchema, sessionIdSchema } from './chat-schema';
 import { streamChat } from './stream-chat';
 
-const problems = {
-  400: problemSchema,
-  404: problemSchema,
-  409: problemSchema,
-  413: problemSchema,
-  415: problemSchema,
-  422: problemSchema,
-  503: problemSchema,
-};
+/** A turn may be refused, wait too long, or fail at the agent. */
+const problems = { 409: problemSchema, 429: problemSchema };
 const shared = { dialect: 'agent-rest', access: 'user', invalidStatus: 400 } as const;
 const sessionParamsSchema = z.object({ session_id: sessionIdSchema });
-const body = chatBodySchema(defaultRouteLimits);
+const request = {
+  headers: IDEMPOTENCY_HEADER,
+  body: chatBodySchema(defaultRouteLimits),
+  multipart: chatFormSchema(defaultRouteLimits),
+};
 
 /** Where an agent's endpoint lives: below `/api` and bare, with and without `/multipart`. */
 function chatPaths(endpoint: string): { path: string; aliases: string[] } {
@@ -33,7 +31,7 @@ export const agentRestRoutes: HttpRoute[] = [
     method: 'POST',
     ...chatPaths('chat'),
     summary: 'Asks an agent and answers when it is done (JSON or multipart)',
-    body,
+    ...request,
     responses: { 200: chatAnswerSchema, ...problems, 502: problemSchema, 504: problemSchema },
     handle: answerChat,
   },
@@ -42,8 +40,9 @@ export const agentRestRoutes: HttpRoute[] = [
     method: 'POST',
     ...chatPaths('chat/stream'),
     summary: 'Asks an agent and streams its answer (JSON or multipart)',
-    body,
+    ...request,
     responses: { 200: 'text/event-stream', ...problems },
+    events: chatEventSchemas,
     handle: streamChat,
   },
   {
@@ -52,7 +51,8 @@ export const agentRestRoutes: HttpRoute[] = [
     path: '/api/sessions/:session_id',
     aliases: ['/sessions/:session_id'],
     summary: 'Forgets a session: history, files, a running turn',
-    responses: { 204: 'none', 400: problemSchema },
+    params: { session_id: sessionIdSchema },
+    responses: { 204: 'none' },
     handle: deleteSession,
   },
 ];

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { turnEventSchema } from '../../../contract/turn-event';
 import type { FollowItem } from '../../core/application';
 import { parseQuery } from '../body/parse-input';
 import type { HttpRoute, RouteContext } from '../http-route';
@@ -12,13 +14,21 @@ const STALL_MS = 10_000;
 /** How soon a client that lost its stream comes back. */
 const RETRY = new TextEncoder().encode('retry: 1000\n\n');
 
+/** By the name that stands before the data; the last one says that the log cannot serve the cursor. */
+const events: Record<string, z.ZodType> = {
+  ...Object.fromEntries(turnEventSchema.options.map((schema) => [schema.shape.type.value, schema])),
+  reset: z.object({ last_event_id: z.number().int() }),
+};
+
 export const eventsRoute: HttpRoute = {
   ...sharedRoute,
   method: 'GET',
   path: `${CONVERSATION}/events`,
   summary: 'Follows the conversation; `Last-Event-ID` or `after` resumes',
+  headers: { 'last-event-id': 'The number of the last event that was received' },
   query: followEventsQuerySchema,
   responses: { 200: 'text/event-stream', ...notFoundProblem },
+  events,
   handle: followEvents,
 };
 

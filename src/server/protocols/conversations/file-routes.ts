@@ -1,15 +1,16 @@
+import { z } from 'zod';
 import { storedFileSchema } from '../../../contract/stored-file';
 import { AppError } from '../../core/app-error';
-import type { FileRecord } from '../../core/files/file-record';
 import { contentDisposition } from '../body/content-disposition';
 import { jsonResponse } from '../body/json-response';
-import { readMultipart } from '../body/read-multipart';
+import { readUpload } from '../body/read-upload';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { problemSchema } from '../problem/encode-problem';
-import { invalidInput } from '../problem/to-app-error';
-import { invalidProblem, notFoundProblem, sharedRoute } from './shared-route';
+import { notFoundProblem, sharedRoute } from './shared-route';
 
 const FILES = '/api/v1/files';
+/** A file never changes. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 export const fileRoutes: HttpRoute[] = [
   {
@@ -17,7 +18,8 @@ export const fileRoutes: HttpRoute[] = [
     method: 'POST',
     path: FILES,
     summary: 'Keeps one file (multipart) for a message to come',
-    responses: { 201: storedFileSchema, ...invalidProblem, 413: problemSchema, 415: problemSchema },
+    multipart: z.object({ file: z.file() }),
+    responses: { 201: storedFileSchema },
     handle: upload,
   },
   {
@@ -31,6 +33,14 @@ export const fileRoutes: HttpRoute[] = [
   {
     ...sharedRoute,
     method: 'GET',
+    path: `${FILES}/:id/thumbnail`,
+    summary: 'A small WebP picture of a picture',
+    responses: { 200: 'image/webp', ...notFoundProblem, 415: problemSchema },
+    handle: thumbnail,
+  },
+  {
+    ...sharedRoute,
+    method: 'GET',
     path: `${FILES}/:id/text`,
     summary: 'What was extracted from a file, as text',
     responses: { 200: 'text/plain', ...notFoundProblem, 415: problemSchema },
@@ -39,15 +49,7 @@ export const fileRoutes: HttpRoute[] = [
 ];
 
 async function upload({ app, owner, request, settings }: RouteContext): Promise<Response> {
-  const files: FileRecord[] = [];
-  await readMultipart(request, {
-    limits: { ...settings.limits, filesPerMessage: 1 },
-    onFile: async ({ filename, mimeType, bytes }) => {
-      files.push(await app.uploadFile({ owner, filename, mimeType, bytes }));
-    },
-  });
-  const [file] = files;
-  if (!file) throw invalidInput([{ path: 'file', message: 'is missing' }]);
+  const file = await readUpload(request, settings.limits, (incoming) => app.receiveFile({ owner, ...incoming }));
   const { id, filename, mimeType, size } = file;
   return jsonResponse({ file_id: id, filename, mime_type: mimeType, size, status: 'ready' }, 201, {
     location: `${FILES}/${id}`,
@@ -55,14 +57,25 @@ async function upload({ app, owner, request, settings }: RouteContext): Promise<
 }
 
 async function download({ app, owner, params }: RouteContext): Promise<Response> {
-  const { file, bytes } = await app.readFile(owner, params['id'] ?? '');
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  const { file, chunks } = await app.openFile(owner, params['id'] ?? '');
+  return new Response(ReadableStream.from(chunks), {
     headers: {
       'content-type': withCharset(file.mimeType),
-      'content-length': String(bytes.byteLength),
+      'content-length': String(file.size),
       'content-disposition': contentDisposition(file.filename, file.mimeType),
       'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': CACHE_CONTROL,
+    },
+  });
+}
+
+async function thumbnail({ app, owner, params }: RouteContext): Promise<Response> {
+  const bytes = await app.readThumbnail(owner, params['id'] ?? '');
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'image/webp',
+      'content-length': String(bytes.byteLength),
+      'cache-control': CACHE_CONTROL,
     },
   });
 }

@@ -61,7 +61,9 @@ function describeStream(route: HttpRoute, components: SchemaComponents): JsonObj
     };
   };
   const frames =
-    events instanceof z.ZodType ? [frame(null, events)] : Object.entries(events).map(([name, data]) => frame(name, data));
+    events instanceof z.ZodType
+      ? [frame(null, events)]
+      : Object.entries(events).map(([name, data]) => frame(name, data));
   return { type: 'array', items: frames.length === 1 ? frames[0] : { oneOf: frames } };
 }
 
@@ -74,7 +76,8 @@ const HEADERS: Record<number, JsonObject> = {
 /** For each status of the error table, the problems that have it. */
 export function describeProblems(components: SchemaComponents): JsonObject {
   const codesOf = new Map<number, string[]>([[422, ['invalid-input']]]);
-  for (const [code, { status }] of Object.entries(errorTable)) codesOf.set(status, [...(codesOf.get(status) ?? []), code]);
+  for (const [code, { status }] of Object.entries(errorTable))
+    codesOf.set(status, [...(codesOf.get(status) ?? []), code]);
   const schema = components.refer('output', problemSchema, ['Problem']);
   return Object.fromEntries(
     [...codesOf].map(([status, codes]) => [

@@ -7,7 +7,7 @@ export type ResponseBody = Exclude<Body, readonly unknown[]>;
 /** Everything that a route may answer: what it says of itself, and what each route of its kind may. */
 export function documentedResponses(route: HttpRoute): Map<number, readonly ResponseBody[]> {
   const own = Object.entries(route.responses).map(([status, body]) => [Number(status), asList(body)] as const);
-  const implied = impliedProblems(route).map((status) => [status, [problemSchema]] as const);
+  const implied = impliedProblems(route).map((status) => [status, [route.errorBody ?? problemSchema]] as const);
   return new Map([...implied, ...own].sort(([a], [b]) => a - b));
 }
 
@@ -16,6 +16,7 @@ function impliedProblems({ access, invalidStatus, path, ...route }: HttpRoute): 
   const takesInput = takesBody || route.query !== undefined || route.params !== undefined || path.includes(':');
   return [
     ...(takesInput ? [invalidStatus] : []),
+    ...(route.headers?.['idempotency-key'] === undefined ? [] : [422]),
     ...(takesBody ? [413, 415] : []),
     ...(path.includes(':') ? [404] : []),
     // A host name or an origin that is not trusted, whatever the key.

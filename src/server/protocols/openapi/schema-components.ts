@@ -30,8 +30,7 @@ export class SchemaComponents {
     const output = convert(this.#registries.output, 'output');
     const input = convert(this.#registries.input, 'input');
     const renamed = differing(input, output);
-    const nameOf = (direction: Direction, id: string) =>
-      direction === 'input' && renamed.has(id) ? `${id}Input` : id;
+    const nameOf = (direction: Direction, id: string) => (direction === 'input' && renamed.has(id) ? `${id}Input` : id);
     const schemas: JsonObject = {};
     for (const [id, schema] of output) schemas[id] = schema;
     for (const [id, schema] of input) schemas[nameOf('input', id)] = schema;
@@ -77,7 +76,7 @@ function differing(input: Map<string, JsonObject>, output: Map<string, JsonObjec
     const text = JSON.stringify(input.get(id));
     return [...renamed].some((other) => text.includes(`"input:${other}"`));
   };
-  for (let size = -1; size !== renamed.size; ) {
+  for (let size = -1; size !== renamed.size;) {
     size = renamed.size;
     for (const id of common) if (refersToRenamed(id)) renamed.add(id);
   }

@@ -5,16 +5,18 @@ import { errorExplanations } from './error-explanations';
 import { errorTable } from './error-table';
 
 /** RFC 9457, with our members `code`, `requestId` and `errors`. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  detail: z.string(),
-  instance: z.string(),
-  code: errorCodeSchema,
-  requestId: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
-});
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: errorCodeSchema,
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
 export type ProblemPlace = {

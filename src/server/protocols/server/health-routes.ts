@@ -5,17 +5,19 @@ import type { HttpRoute, RouteContext } from '../http-route';
 import { problemSchema } from '../problem/encode-problem';
 import { bareAliases } from './bare-aliases';
 
-const healthSchema = z.object({
-  status: z.enum(['healthy', 'unhealthy']),
-  /** The default agent. */
-  agent_name: z.string(),
-  agent_ready: z.boolean(),
-  active_sessions: z.number().int(),
-  uptime_seconds: z.number(),
-  uptime_s: z.number(),
-  version: z.string(),
-  checks: z.record(z.string(), z.string()),
-});
+const healthSchema = z
+  .object({
+    status: z.enum(['healthy', 'unhealthy']),
+    /** The default agent. */
+    agent_name: z.string(),
+    agent_ready: z.boolean(),
+    active_sessions: z.number().int(),
+    uptime_seconds: z.number(),
+    uptime_s: z.number(),
+    version: z.string(),
+    checks: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'Health' });
 
 const shared = { method: 'GET', dialect: 'server', access: 'public', invalidStatus: 400 } as const;
 

@@ -4,6 +4,11 @@ import { invalidInput } from '../problem/to-app-error';
 
 const SANE = /^[\x21-\x7E]{1,255}$/;
 
+/** What a route that reads it says of it. */
+export const IDEMPOTENCY_HEADER = {
+  'idempotency-key': 'The same key with the same body joins the first turn, for 24 hours',
+};
+
 /** The header `Idempotency-Key`, if the client sent one. */
 export function readIdempotencyKey(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key')?.trim();
