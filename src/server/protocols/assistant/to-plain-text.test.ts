@@ -11,12 +11,16 @@ it.each([
   ['```ts\nconst a = 1;\n```\nend', 'const a = 1;\nend'],
   ['not \\*bold\\*', 'not *bold*'],
   ['**[a](b)** ***x***', 'a (b) x'],
+  ['**bold with *leaning* in it**', 'bold with leaning in it'],
+  ['![a cat](cat.png) and `` a`b ``', 'a cat (cat.png) and `` a`b ``'],
+  ['~~~\n**kept**\n~~~', '**kept**'],
+  ['[**x**](y)', 'x (y)'],
   ['- one\n- **two**', '- one\n- two'],
 ])('takes the marks out of %j', (markdown, plain) => {
   expect(toPlainText(markdown)).toBe(plain);
 });
 
-it.each(['2 * 3 * 4', 'snake_case_name', '  indented\n\n\nfar  apart ', '1. one\n2) two', 'a < b && c > d', '你好 🌍', ''])(
+it.each(['2 * 3 * 4', '**', 'a ** b', '*open', '#tag', '[a] (b)', 'snake_case_name', '  indented\n\n\nfar  apart ', '1. one\n2) two', 'a < b && c > d', '你好 🌍', ''])(
   'leaves %j as it is',
   (text) => {
     expect(toPlainText(text)).toBe(text);

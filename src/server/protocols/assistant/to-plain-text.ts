@@ -1,69 +1,63 @@
-import type { Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+const FENCE = /^ {0,3}(`{3,}|~{3,})[^`]*$/;
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]+|$)|[ \t]+#+[ \t]*$/g;
+const IS_HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+/** An escape, a code span, a link or image, an address in brackets, a run of emphasis marks. */
+const INLINE =
+  /\\(?<escaped>[!-/:-@[-`{-~])|(?<!`)(?<ticks>`+)(?!`)(?<code>[^`]+)\k<ticks>(?!`)|!?\[(?<label>[^[\]]*)\]\((?<url>[^()\s]*)\)|<(?<address>https?:[^\s<>]*)>|(?<run>\*+|_+)/g;
 
-type Edit = { from: number; to: number; text: string };
-
-/** Markdown without its marks. Everything that is no mark stays as it is, to the last space. */
+/**
+ * Markdown without its marks, in time that grows with its length only: code, headings, emphasis and links. Everything
+ * else stays as it is, to the last space.
+ */
 export function toPlainText(markdown: string): string {
-  const edits = editsOf(fromMarkdown(markdown), markdown).sort((left, right) => left.from - right.from);
-  let plain = '';
-  let at = 0;
-  for (const { from, to, text } of edits) {
-    if (from < at) continue;
-    plain += markdown.slice(at, from) + text;
-    at = to;
+  let fence: string | null = null;
+  const plain: string[] = [];
+  for (const line of markdown.split('\n')) {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark?.startsWith(fence) === true) fence = null;
+      else plain.push(line);
+    } else if (mark === undefined) plain.push(plainLine(line));
+    else fence = mark;
   }
-  return plain + markdown.slice(at);
+  return plain.join('\n');
 }
 
-function editsOf(root: Nodes, markdown: string): Edit[] {
-  const edits: Edit[] = [];
-  const waiting: Nodes[] = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    edits.push(...unmark(node, markdown));
-    if ('children' in node) waiting.push(...node.children);
+function plainLine(line: string): string {
+  return plainInline(IS_HEADING.test(line) ? line.replace(HEADING, '') : line);
+}
+
+type Run = { mark: string; at: number };
+
+function plainInline(text: string): string {
+  const pieces: string[] = [];
+  const open: Run[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole] = match;
+    pieces.push(text.slice(end, match.index));
+    end = match.index + whole.length;
+    const { escaped, code, label, url, address, run } = match.groups ?? {};
+    if (run !== undefined) pieces.push(takeRun(run, { text, start: match.index, end }, { pieces, open }));
+    else if (label !== undefined) pieces.push(`${plainInline(label)}${url === '' ? '' : ` (${url ?? ''})`}`);
+    else pieces.push(escaped ?? code ?? address ?? whole);
   }
-  return edits;
+  return pieces.join('') + text.slice(end);
 }
 
-function unmark(node: Nodes, markdown: string): Edit[] {
-  const { from, to } = placeOf(node);
-  switch (node.type) {
-    case 'emphasis':
-    case 'strong':
-    case 'heading':
-      return unwrap(node, '');
-    case 'link':
-      return unwrap(node, markdown.slice(from, to).includes(`](`) ? ` (${node.url})` : '');
-    case 'inlineCode':
-    case 'code': {
-      const source = markdown.slice(from, to);
-      const isMarked = node.type === 'inlineCode' || /^ {0,3}[`~]{3}/.test(source);
-      return isMarked ? [{ from, to, text: node.value }] : [];
-    }
-    case 'text':
-      return [...markdown.slice(from, to).matchAll(/\\(?=[!-/:-@[-`{-~])\\?/g)].map(({ index }) => ({
-        from: from + index,
-        to: from + index + 1,
-        text: '',
-      }));
-    default:
-      return [];
+type Place = { text: string; start: number; end: number };
+
+/** A run that closes one like itself goes away with it; one that may open waits for that and stands until then. */
+function takeRun(mark: string, { text, start, end }: Place, { pieces, open }: { pieces: string[]; open: Run[] }): string {
+  const [before, after] = [text[start - 1] ?? ' ', text[end] ?? ' '];
+  const isInWord = mark.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
+  if (isInWord) return mark;
+  const opener = /\s/.test(before) ? -1 : open.findLastIndex((run) => run.mark === mark);
+  if (opener >= 0) {
+    const [run] = open.splice(opener);
+    if (run) pieces[run.at] = '';
+    return '';
   }
-}
-
-/** Takes away what stands around the node's content. */
-function unwrap(node: Extract<Nodes, { children: unknown[] }>, after: string): Edit[] {
-  const { from, to } = placeOf(node);
-  const [first, last] = [node.children[0], node.children.at(-1)];
-  if (first === undefined || last === undefined) return [{ from, to, text: '' }];
-  const [start, end] = [placeOf(first).from, placeOf(last).to];
-  return [
-    { from, to: start, text: '' },
-    { from: end, to, text: after },
-  ];
-}
-
-function placeOf({ position }: Nodes): { from: number; to: number } {
-  return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
+  if (!/\s/.test(after)) open.push({ mark, at: pieces.length });
+  return mark;
 }
