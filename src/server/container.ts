@@ -159,8 +159,9 @@ async function openAgents(
   return agents;
 }
 
-function servedDialects({ protocols }: Settings): (readonly HttpRoute[])[] {
-  return [...protocols.map((name) => dialectRoutes[name]), trpcRoutes];
+function servedDialects({ protocols, ...settings }: Settings): (readonly HttpRoute[])[] {
+  const routes = dialectRoutes(settings);
+  return [...protocols.map((name) => routes[name]), trpcRoutes];
 }
 
 function toEngineSettings({ limits, limit_concurrency, retention }: Settings): EngineSettings {

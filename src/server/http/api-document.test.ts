@@ -15,7 +15,7 @@ const routes = composeRoutes({
   settings: httpSettings,
   keys: {} as never,
   readAsset: () => Promise.resolve(new Uint8Array()),
-  dialects: [...Object.values(dialectRoutes), trpcRoutes],
+  dialects: [...Object.values(dialectRoutes({})), trpcRoutes],
 });
 const document = describeApi(routes, { title: 'Parley', version: '1.2.3', description: 'Agents.' });
 const { paths, components } = document as unknown as Document;

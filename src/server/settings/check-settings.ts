@@ -1,6 +1,8 @@
 import { isLoopbackHost } from './is-loopback-host';
 import type { SettingsInput } from './settings-schema';
 
+const ENDPOINTS = ['chat_endpoint', 'conversations_endpoint', 'health_endpoint', 'info_endpoint', 'docs_url'] as const;
+
 /** Mistakes that show only when several settings are looked at together. */
 export function checkSettings(settings: SettingsInput): string[] {
   const problems: string[] = [];
@@ -14,5 +16,13 @@ export function checkSettings(settings: SettingsInput): string[] {
   if ((settings.ssl_certfile === undefined) !== (settings.ssl_keyfile === undefined)) {
     problems.push('ssl_certfile, ssl_keyfile: set both or none');
   }
-  return problems;
+  return [...problems, ...checkEndpoints(settings)];
+}
+
+function checkEndpoints(settings: SettingsInput): string[] {
+  return ENDPOINTS.flatMap((name, index) => {
+    const other = ENDPOINTS.slice(0, index).find((earlier) => settings[earlier] === settings[name]);
+    const isGiven = settings[name] !== undefined && settings[name] !== null;
+    return isGiven && other !== undefined ? [`${name}: ${other} has this path already`] : [];
+  });
 }

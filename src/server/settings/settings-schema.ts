@@ -5,7 +5,7 @@ import { integerSetting } from './integer-setting';
 import { listSetting } from './list-setting';
 
 const MEBIBYTE = 1024 * 1024;
-const DIALECTS = ['ag-ui', 'agent-rest', 'conversations', 'copilotkit'] as const;
+const DIALECTS = ['ag-ui', 'agent-rest', 'assistant', 'conversations', 'copilotkit'] as const;
 
 const neverOr = <T extends z.ZodType>(setting: T) => z.union([z.literal('never'), setting]);
 const bytes = integerSetting(1024, 10_240 * MEBIBYTE);
@@ -43,6 +43,8 @@ export const settingsSchema = z.object({
   allow_anonymous: booleanSetting.default(false).describe('Serve anyone, also beyond loopback.'),
   ui: booleanSetting.default(true).describe('The chat page at /.'),
   protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
+  chat_endpoint: pathPrefix.optional().describe('Path in place of /api/chat.'),
+  conversations_endpoint: pathPrefix.optional().describe('Path in place of /api/conversations.'),
   health_endpoint: pathPrefix.optional().describe('Path in place of /api/health.'),
   info_endpoint: pathPrefix.optional().describe('Path in place of /api/info.'),
   docs_url: pathOrOff.optional().describe('Path in place of /api/docs, the API reference; off for none.'),
