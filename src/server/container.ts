@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createAgents, type Agents } from './adapters/agents/create-agents';
 import { formatAgentFileProblem } from './adapters/agents/definition/agent-file-problem';
 import { createDocumentReader } from './adapters/documents/create-document-reader';
+import { createSharpImageScaler } from './adapters/documents/sharp-image-scaler';
 import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
 import { openPrismaStores } from './adapters/prisma/open-prisma-stores';
 import { createFolderBlobStore } from './adapters/system/folder-blob-store';
@@ -110,7 +111,11 @@ async function openPorts(
 ): Promise<{ ports: Ports; agents: Agents; close: () => Promise<void> }> {
   const clock = systemClock;
   const newId = createUlidSource(clock);
-  const documents = createDocumentReader();
+  const documents = createDocumentReader({
+    program: join(settings.package_root, 'dist/document-worker.mjs'),
+    cacheFolder: join(settings.data_dir, 'extracted'),
+    languages: settings.ocr_languages,
+  });
   const agents = await openAgents(settings, { clock, documents, logger, newId });
   const { close, movePrincipal, ...stores } = await openPrismaStores({
     file: fileURLToPath(settings.database_url),
@@ -130,11 +135,16 @@ async function openPorts(
     bus: createMemoryLiveBus(logger),
     clock,
     documents,
+    images: createSharpImageScaler(),
     logger,
     newId,
     secrets: randomKeySecrets,
   };
-  return { ports, agents, close };
+  const closeAll = async (): Promise<void> => {
+    documents.close();
+    await close();
+  };
+  return { ports, agents, close: closeAll };
 }
 
 /** Every mistake in agent files is listed, and the server does not start. */

@@ -13,8 +13,10 @@ import type { ConversationRecord } from './conversations/conversation-record';
 import type { ConversationRef } from './conversations/conversation-ref';
 import type { ConversationView } from './conversations/conversation-view';
 import type { ConversationQuery } from './conversations/conversation-store';
+import type { MessageRecord } from './conversations/message-record';
 import type { RetentionPreview } from './conversations/retention';
 import type { FileRecord } from './files/file-record';
+import type { ReceiveFile } from './files/receive-file';
 import type { ConversationSnapshot } from './turns/read-snapshot';
 import type { EarlierMessage } from './turns/place-earlier-messages';
 import type { BusyPolicy, TurnInput, TurnRecord } from './turns/turn-record';
@@ -99,6 +101,8 @@ export type Application = {
   postMessage: (input: PostMessage) => Promise<Posted>;
   /** Makes the branch through a message the active one; answers the message that it ends with. */
   switchBranch: (ref: ConversationRef, messageId: string) => Promise<string>;
+  /** A finished message, on whatever branch; `null` when there is none. */
+  findMessage: (ref: ConversationRef, messageId: string) => Promise<MessageRecord | null>;
   /** Finished messages and the running turn's message so far, folded to one seq. */
   readSnapshot: (ref: ConversationRef) => Promise<ConversationSnapshot>;
   followConversation: (input: Follow) => Promise<AsyncIterable<FollowItem>>;
@@ -124,6 +128,11 @@ export type Application = {
   describeAgent: (agentKey?: string) => AgentDescription;
 
   uploadFile: (input: UploadFile) => Promise<FileRecord>;
+  /** The same, for a file that is still coming in. */
+  receiveFile: (input: ReceiveFile) => Promise<FileRecord>;
+  openFile: (owner: Owner, fileId: string) => Promise<{ file: FileRecord; chunks: AsyncIterable<Uint8Array> }>;
+  /** A small WebP picture of a picture; throws `unsupported-media-type` for everything else. */
+  readThumbnail: (owner: Owner, fileId: string) => Promise<Uint8Array>;
   /** The blocks that a message with these files holds; throws `invalid-input` for one that is not the owner's. */
   findFiles: (owner: Owner, fileIds: readonly string[]) => Promise<FileBlock[]>;
   readFile: (owner: Owner, fileId: string) => Promise<{ file: FileRecord; bytes: Uint8Array }>;

@@ -18,6 +18,8 @@ import { findConversation } from './conversations/find-conversation';
 import { switchBranch } from './conversations/switch-branch';
 import { viewConversation, viewConversations } from './conversations/view-conversations';
 import { previewRetention } from './conversations/retention';
+import { openFile, readThumbnail } from './files/open-file';
+import { receiveFile } from './files/receive-file';
 import { findFiles, readFile, uploadFile } from './files/upload-file';
 import type { Ports } from './ports';
 import { readHealth } from './read-health';
@@ -55,6 +57,9 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
     getAgent: (agentKey) => getAgent(ports, agentKey),
     describeAgent: (agentKey) => findAgent(ports, agentKey).describe(),
     uploadFile: (input) => uploadFile(ports, input),
+    receiveFile: (input) => receiveFile(ports, input),
+    openFile: (owner, fileId) => openFile(ports, owner, fileId),
+    readThumbnail: (owner, fileId) => readThumbnail(ports, owner, fileId),
     findFiles: (owner, fileIds) => findFiles(ports, owner, fileIds),
     readFile: (owner, fileId) => readFile(ports, owner, fileId),
     readFileText: async (owner, fileId) => {
@@ -113,6 +118,7 @@ function turnUseCases(engine: Engine) {
   const idOf = async (ref: ConversationRef) => (await findConversation(ports, ref)).id;
   return {
     postMessage: (input) => postMessage(engine, input),
+    findMessage: async (ref, messageId) => ports.conversations.findMessage(await idOf(ref), messageId),
     readSnapshot: (ref) => readSnapshot(ports, ref),
     followConversation: (input) => followConversation(engine, input),
     followTurn: (input) => followTurn(engine, input),

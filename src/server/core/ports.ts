@@ -6,6 +6,7 @@ import type { Clock } from './clock';
 import type { ConversationStore } from './conversations/conversation-store';
 import type { DocumentReader } from './files/document-reader';
 import type { BlobStore, FileStore } from './files/file-store';
+import type { ImageScaler } from './files/image-scaler';
 import type { IdSource } from './id-source';
 import type { Logger } from './logger';
 import type { LiveBus } from './turns/live-bus';
@@ -22,6 +23,7 @@ export type Ports = {
   conversations: ConversationStore;
   documents: DocumentReader;
   files: FileStore;
+  images: ImageScaler;
   keys: KeyStore;
   ledger: TurnLedger;
   logger: Logger;

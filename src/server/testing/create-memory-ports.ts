@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { createDocumentReader } from '../adapters/documents/create-document-reader';
+import { createSharpImageScaler } from '../adapters/documents/sharp-image-scaler';
 import { createMemoryAuditLog } from '../adapters/memory/memory-audit-log';
 import { createMemoryBlobStore } from '../adapters/memory/memory-blob-store';
 import { createMemoryConversationStore } from '../adapters/memory/memory-conversation-store';
@@ -61,7 +63,8 @@ const MEMBER_LIFETIME_MS = 10_000;
 /** All ports of one process, in memory, with time and ids in the test's hand. */
 export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
   const world = options.world ?? createMemoryWorld(options.clock);
-  const documents = createDocumentReader();
+  // Text is read in this process; other documents need the bundled program, which has tests of its own.
+  const documents = createDocumentReader({ program: 'dist/document-worker.mjs', cacheFolder: tmpdir(), languages: ['eng'] });
   const { audit, blobs, bus, clock, conversations, files, keys, ledger, logger, newId, beats } = world;
   const membership = createMemoryMembership({ memberId: newId(), beats, clock, lifetimeMs: MEMBER_LIFETIME_MS });
   const agents = createAgentRegistry(options.agents);
@@ -74,6 +77,7 @@ export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
     conversations,
     documents,
     files,
+    images: createSharpImageScaler(),
     keys,
     ledger,
     logger,

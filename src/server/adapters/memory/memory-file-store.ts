@@ -5,6 +5,10 @@ import { toStorable } from '../../core/to-storable';
 /** File rows that live as long as the process. */
 export function createMemoryFileStore(): FileStore {
   const rows = new Map<string, FileRecord>();
+  const unused = (removed: readonly FileRecord[]): string[] => {
+    const used = new Set([...rows.values()].map((row) => row.hash));
+    return [...new Set(removed.map((row) => row.hash))].filter((hash) => !used.has(hash));
+  };
   const answer = (row: FileRecord | undefined): Promise<FileRecord | null> => Promise.resolve(toStorable(row ?? null));
   return {
     insert: (file) => {
@@ -26,8 +30,15 @@ export function createMemoryFileStore(): FileStore {
     removeOfConversation: (conversationId) => {
       const removed = [...rows.values()].filter((row) => row.conversationId === conversationId);
       for (const row of removed) rows.delete(row.id);
-      const used = new Set([...rows.values()].map((row) => row.hash));
-      return Promise.resolve([...new Set(removed.map((row) => row.hash))].filter((hash) => !used.has(hash)));
+      return Promise.resolve(unused(removed));
+    },
+    removeUnattached: (before, limit) => {
+      const removed = [...rows.values()]
+        .filter((row) => row.conversationId === null && row.createdAt < before)
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+        .slice(0, limit);
+      for (const row of removed) rows.delete(row.id);
+      return Promise.resolve({ removed: removed.length, unusedHashes: unused(removed) });
     },
   };
 }

@@ -21,15 +21,30 @@ export function createPrismaFileStore(prisma: PrismaClient): FileStore {
           distinct: ['hash'],
         });
         await tx.file.deleteMany({ where: { conversationId } });
-        const hashes = removed.map((row) => row.hash);
-        const inUse = await tx.file.findMany({
-          where: { hash: { in: hashes } },
-          select: { hash: true },
-          distinct: ['hash'],
+        return findUnused(tx, removed);
+      }),
+    removeUnattached: (before, limit) =>
+      prisma.$transaction(async (tx) => {
+        const removed = await tx.file.findMany({
+          where: { conversationId: null, createdAt: { lt: before } },
+          orderBy: { createdAt: 'asc' },
+          select: { id: true, hash: true },
+          take: limit,
         });
-        return hashes.filter((hash) => !inUse.some((row) => row.hash === hash));
+        await tx.file.deleteMany({ where: { id: { in: removed.map((row) => row.id) } } });
+        return { removed: removed.length, unusedHashes: await findUnused(tx, removed) };
       }),
   };
+}
+
+/** Of the hashes of removed rows, those that no other row has. */
+async function findUnused(
+  { file }: Pick<PrismaClient, 'file'>,
+  removed: readonly { hash: string }[],
+): Promise<string[]> {
+  const hashes = [...new Set(removed.map((row) => row.hash))];
+  const inUse = await file.findMany({ where: { hash: { in: hashes } }, select: { hash: true }, distinct: ['hash'] });
+  return hashes.filter((hash) => !inUse.some((row) => row.hash === hash));
 }
 
 function toRow({ owner, size, ...columns }: FileRecord): File {

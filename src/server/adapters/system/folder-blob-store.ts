@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '../../core/files/file-store';
+import { orNull, sizeOf } from './file-size';
+import { receiveBlob } from './receive-blob';
 
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -25,6 +28,12 @@ export function createFolderBlobStore({ folder, fsync = true }: FolderBlobStore)
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
       await writeWhole(path, bytes, fsync);
       return hash;
+    },
+    receive: (chunks) => receiveBlob({ folder, fsync }, chunks),
+    open: async (hash) => {
+      const path = pathOf(hash);
+      const size = path === null ? null : await sizeOf(path);
+      return path === null || size === null ? null : { size, chunks: readChunks(path) };
     },
     read: async (hash) => {
       const path = pathOf(hash);
@@ -55,15 +64,7 @@ async function writeWhole(path: string, bytes: Uint8Array, fsync: boolean): Prom
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
-  return (await orNull(stat(path)))?.size ?? null;
-}
-
-async function orNull<T>(read: Promise<T>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+/** Opens the file when the first byte is wanted, so that an answer that nobody reads holds nothing. */
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) yield chunk as Buffer;
 }

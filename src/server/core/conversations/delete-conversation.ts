@@ -1,3 +1,4 @@
+import { removeBytes } from '../files/remove-bytes';
 import type { ConversationRef } from './conversation-ref';
 import type { Engine } from '../turns/engine';
 
@@ -16,7 +17,7 @@ export async function deleteConversation(
   const unusedHashes = await ports.files.removeOfConversation(conversation.id);
   await ports.conversations.remove(conversation.id);
   hub.forget(conversation.id);
-  await Promise.all(unusedHashes.map((hash) => ports.blobs.remove(hash)));
+  await Promise.all(unusedHashes.map((hash) => removeBytes(ports, hash)));
   await sessions.close(conversation.id);
   await ports.agents.find(conversation.agentKey)?.onConversationDeleted?.(conversation.id);
   await ports.audit.append({

@@ -56,6 +56,39 @@ export function blobStoreContract(name: string, open: () => Promise<OpenBlobStor
       }
     });
 
+    test('takes bytes as they come and keeps them when told to', async () => {
+      const received = await opened.blobs.receive(inPieces('he', '', 'llo'));
+      expect([received.hash, received.size]).toEqual([HELLO_HASH, 5]);
+      expect(await received.sample(100).then(toNumbers)).toEqual([...HELLO]);
+      expect(await opened.blobs.open(HELLO_HASH)).toBeNull();
+      await received.keep();
+      expect(await readOpen(opened.blobs, HELLO_HASH)).toEqual({ size: 5, text: 'hello' });
+      await (await opened.blobs.receive(inPieces('hello'))).keep();
+      await (await opened.blobs.receive(inPieces('hello'))).discard();
+      expect(await readOpen(opened.blobs, HELLO_HASH)).toEqual({ size: 5, text: 'hello' });
+    });
+
+    test('takes no bytes at all as they come', async () => {
+      const received = await opened.blobs.receive(inPieces());
+      await received.keep();
+      expect([received.hash, received.size]).toEqual([EMPTY_HASH, 0]);
+      expect(await readOpen(opened.blobs, EMPTY_HASH)).toEqual({ size: 0, text: '' });
+    });
+
+    test('keeps nothing of bytes that are discarded or do not come to their end', async () => {
+      await (await opened.blobs.receive(inPieces('hello'))).discard();
+      const broken = (async function* () {
+        yield* inPieces('hello');
+        throw new Error('the client left');
+      })();
+      await expect(opened.blobs.receive(broken)).rejects.toThrow('the client left');
+      expect(await opened.blobs.read(HELLO_HASH)).toBeNull();
+    });
+
+    test('opens nothing that it does not have', async () => {
+      for (const hash of [HELLO_HASH, '', '../../etc/passwd']) expect(await opened.blobs.open(hash)).toBeNull();
+    });
+
     test('removes, and takes the same bytes anew', async () => {
       await opened.blobs.put(HELLO);
       await opened.blobs.remove(HELLO_HASH);
@@ -69,4 +102,18 @@ export function blobStoreContract(name: string, open: () => Promise<OpenBlobStor
 
 function toNumbers(bytes: Uint8Array | null): number[] | null {
   return bytes && [...bytes];
+}
+
+async function* inPieces(...texts: string[]): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  for (const text of texts) yield new TextEncoder().encode(text);
+}
+
+async function readOpen(blobs: BlobStore, hash: string): Promise<{ size: number; text: string } | null> {
+  const blob = await blobs.open(hash);
+  if (!blob) return null;
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of blob.chunks) text += decoder.decode(chunk, { stream: true });
+  return { size: blob.size, text };
 }

@@ -65,5 +65,20 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
       expect(await opened.files.removeOfConversation('two')).toEqual([shared]);
       expect(await opened.files.removeOfConversation('two')).toEqual([]);
     });
+
+    test('removes what no conversation took in time, the oldest first and a few at once', async () => {
+      const [old, shared] = ['a', 'b'].map((letter) => letter.repeat(64));
+      const first = await add({ hash: old ?? '', createdAt: sampleTime(1) });
+      const second = await add({ hash: shared ?? '', createdAt: sampleTime(2) });
+      const taken = await add({ hash: shared ?? '', createdAt: sampleTime(1), conversationId: 'one' });
+      const recent = await add({ hash: 'c'.repeat(64), createdAt: sampleTime(5) });
+      expect(await opened.files.removeUnattached(sampleTime(1), 10)).toEqual({ removed: 0, unusedHashes: [] });
+      expect(await opened.files.removeUnattached(sampleTime(5), 1)).toEqual({ removed: 1, unusedHashes: [old] });
+      expect(await opened.files.findById(first.id)).toBeNull();
+      expect(await opened.files.removeUnattached(sampleTime(5), 10)).toEqual({ removed: 1, unusedHashes: [] });
+      expect(await opened.files.findById(second.id)).toBeNull();
+      expect(await opened.files.findById(taken.id)).toEqual(taken);
+      expect(await opened.files.findById(recent.id)).toEqual(recent);
+    });
   });
 }

@@ -2,6 +2,7 @@ import { AppError } from '../app-error';
 import type { Posted, PostMessage } from '../application';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import { findConversation } from '../conversations/find-conversation';
+import { attachFiles } from '../files/attach-files';
 import { titleFromText } from '../conversations/title-from-text';
 import { findAgent } from '../agents/find-agent';
 import type { Ports } from '../ports';
@@ -23,8 +24,10 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
   const conversation = await findConversation(ports, post);
   const provider = findAgent(ports, conversation.agentKey);
   const input = await checkTurnInput(ports, conversation, post.input);
-  const availability = await provider.availability();
-  if (!availability.available) throw new AppError('agent-unavailable', availability.reason);
+  const { agentConfig } = conversation;
+  const wish = input.modelOverride === undefined ? agentConfig : { ...agentConfig, model: input.modelOverride };
+  const availability = await provider.availability(wish);
+  if (!availability.available) throw new AppError(availability.code ?? 'agent-unavailable', availability.reason);
   if (engine.runner.activeCount >= settings.maxConcurrentTurns) {
     throw new AppError('capacity-exceeded', 'Too many turns are running.', { retryAfterSeconds: 2 });
   }
@@ -39,6 +42,7 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
     earlier: post.earlier ?? [],
     newId: ports.newId,
   };
+  command.entry.input = { ...input, files: await attachFiles(ports, conversation.id, input.files) };
   await keepTogether(ports, conversation, command);
   return settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
 }

@@ -1,5 +1,6 @@
 import { sleep } from '../clock';
 import { applyRetention } from '../conversations/retention';
+import { removeUnattachedFiles } from '../files/remove-unattached-files';
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
 import type { Engine } from './engine';
@@ -65,6 +66,7 @@ export class TurnSupervisor {
     await this.guarded('queues', () => this.startWaiting());
     if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('trimming', () => this.trim());
     if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('retention', () => this.retain());
+    if (this.ticks % SWEEP_EVERY_TICKS === 0) await this.guarded('unused files', () => this.removeFiles());
     if (this.ticks % SWEEP_EVERY_TICKS === 0) await this.guarded('agent sessions', () => this.engine.sessions.sweep());
   }
 
@@ -158,6 +160,11 @@ export class TurnSupervisor {
   /** A step a tick while there is more to do, so that no turn waits for it. */
   private async retain(): Promise<void> {
     while (!this.isStopped && (await applyRetention(this.engine))) await sleep(this.engine.ports.clock, PAUSE_MS);
+  }
+
+  private async removeFiles(): Promise<void> {
+    const { ports } = this.engine;
+    while (!this.isStopped && (await removeUnattachedFiles(ports))) await sleep(ports.clock, PAUSE_MS);
   }
 
   private before(ageMs: number): Date {

@@ -1,11 +1,11 @@
-import busboy, { type Busboy, type FileInfo } from 'busboy';
+import type { Busboy, FileInfo } from 'busboy';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { AppError, isAppError } from '../../core/app-error';
 import { toStorableText } from '../../core/to-storable';
 import { invalidInput } from '../problem/to-app-error';
 import type { RouteLimits } from '../route-limits';
-import { isMultipart, mediaTypeOf, refuseContentEncoding, unsupportedMediaType } from './media-type';
+import { malformedForm, openFormParser, unescapeFilename } from './form-parser';
 import { readChunks } from './read-bytes';
 
 export type MultipartFile = { fieldName: string; filename: string; mimeType: string; bytes: Uint8Array };
@@ -16,8 +16,6 @@ type MultipartOptions = {
   onFile: (file: MultipartFile) => Promise<void>;
 };
 
-const MAX_FIELDS = 100;
-
 /**
  * Reads a multipart body as it comes in and answers its text fields; of a field that is repeated, the first one counts.
  * Stops at the first byte, file or field over a limit.
@@ -26,31 +24,9 @@ export async function readMultipart(
   request: Request,
   { limits, onFile }: MultipartOptions,
 ): Promise<Map<string, string>> {
-  const mediaType = mediaTypeOf(request);
-  if (!isMultipart(mediaType)) throw unsupportedMediaType(mediaType, 'multipart/form-data');
-  refuseContentEncoding(request);
-  const form = new MultipartForm(openParser(request, limits), { limits, onFile });
+  const form = new MultipartForm(openFormParser(request, limits), { limits, onFile });
   for await (const chunk of readChunks(request, limits.multipartBytes)) await form.write(chunk);
   return form.end();
-}
-
-function openParser(request: Request, limits: RouteLimits): Busboy {
-  try {
-    return busboy({
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      defParamCharset: 'utf8',
-      preservePath: true,
-      limits: {
-        fileSize: limits.fileBytes,
-        files: limits.filesPerMessage,
-        fieldSize: limits.jsonBytes,
-        fields: MAX_FIELDS,
-        parts: MAX_FIELDS + limits.filesPerMessage,
-      },
-    });
-  } catch (error) {
-    throw malformed(error);
-  }
 }
 
 /** Drives the parser chunk by chunk: the next one goes in when all files that were complete before are dealt with. */
@@ -70,7 +46,7 @@ class MultipartForm {
     parser.on('filesLimit', () => this.#fail(tooMany(`a message takes at most ${filesPerMessage} files`)));
     parser.on('fieldsLimit', () => this.#fail(tooMany('too many fields')));
     parser.on('partsLimit', () => this.#fail(tooMany('too many parts')));
-    parser.on('error', (error) => this.#fail(malformed(error)));
+    parser.on('error', (error) => this.#fail(malformedForm(error)));
   }
 
   async write(chunk: Uint8Array): Promise<void> {
@@ -109,7 +85,7 @@ class MultipartForm {
         new AppError('payload-too-large', `"${filename}" is larger than ${this.#options.limits.fileBytes} bytes.`),
       );
     });
-    stream.on('error', (error) => this.#fail(malformed(error)));
+    stream.on('error', (error) => this.#fail(malformedForm(error)));
     stream.on('end', () => {
       const file = { fieldName, filename, mimeType: info.mimeType, bytes: Buffer.concat(chunks) };
       chunks.length = 0;
@@ -134,15 +110,6 @@ class MultipartForm {
   #throwFailure(): void {
     if (this.#failure !== null) throw this.#failure;
   }
-}
-
-/** Browsers send a quote and line breaks in a file name as these three escapes, and nothing else escaped. */
-function unescapeFilename(filename: string): string {
-  return toStorableText(filename.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n'));
-}
-
-function malformed(cause: unknown): AppError {
-  return invalidInput([{ path: '', message: 'The body is not valid multipart/form-data.' }], cause);
 }
 
 function tooMany(message: string): AppError {

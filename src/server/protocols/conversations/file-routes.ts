@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { storedFileSchema } from '../../../contract/stored-file';
 import { AppError } from '../../core/app-error';
@@ -58,7 +59,7 @@ async function upload({ app, owner, request, settings }: RouteContext): Promise<
 
 async function download({ app, owner, params }: RouteContext): Promise<Response> {
   const { file, chunks } = await app.openFile(owner, params['id'] ?? '');
-  return new Response(ReadableStream.from(chunks), {
+  return new Response(Readable.toWeb(Readable.from(chunks)) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': withCharset(file.mimeType),
       'content-length': String(file.size),

@@ -1,0 +1,25 @@
+import type { Owner } from '../access/owner';
+import { AppError } from '../app-error';
+import type { Ports } from '../ports';
+import type { FileRecord } from './file-record';
+
+/** What is looked at to tell a file's type. */
+const SAMPLE_BYTES = 8 * 1024 * 1024;
+
+export type ReceiveFile = { owner: Owner; filename: string; chunks: AsyncIterable<Uint8Array> };
+
+/** Keeps an attachment while it comes in. Its content decides what it is; throws `unsupported-media-type` naming the file. */
+export async function receiveFile(ports: Ports, { owner, filename, chunks }: ReceiveFile): Promise<FileRecord> {
+  const blob = await ports.blobs.receive(chunks);
+  const mimeType = await ports.documents.identify(await blob.sample(SAMPLE_BYTES), filename);
+  if (mimeType === null) {
+    await blob.discard();
+    throw new AppError('unsupported-media-type', `"${filename}" is of a type that is not supported.`);
+  }
+  await blob.keep();
+  const { hash, size } = blob;
+  const createdAt = ports.clock.now();
+  const file = { id: ports.newId(), owner, conversationId: null, filename, mimeType, size, hash, createdAt };
+  await ports.files.insert(file);
+  return file;
+}
