@@ -35,6 +35,7 @@ Agents are YAML files, or folders of them. Without any, those in ./agents, else 
       --data-dir <folder>   where the database and files are (./data)
       --config <file>       settings file (./parley.config.yaml)
       --allow-anonymous     serve anyone, also beyond this machine, without a key
+      --dojo                also serve the bundled agents that show each feature of AG-UI
       --open                open the chat page in the browser
       --debug               log every detail
   -q, --quiet               log warnings and errors only

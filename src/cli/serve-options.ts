@@ -20,6 +20,7 @@ const SETTING_FLAGS = {
   'cors-origins': 'cors.origins',
   'data-dir': 'data_dir',
   'allow-anonymous': 'allow_anonymous',
+  dojo: 'dojo',
   debug: 'debug',
 } as const;
 
@@ -31,6 +32,7 @@ const OPTIONS = {
   'data-dir': { type: 'string' },
   config: { type: 'string' },
   'allow-anonymous': { type: 'boolean' },
+  dojo: { type: 'boolean' },
   debug: { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
   open: { type: 'boolean' },

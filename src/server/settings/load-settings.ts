@@ -67,7 +67,10 @@ function complete(input: SettingsInput, workingFolder: string, isAgentsSet: bool
     ...input,
     data_dir: dataDir,
     database_url: toFileUrl(input.database_url ?? join(dataDir, 'parley.db'), workingFolder),
-    agents: input.agents.map((path) => resolve(isLocal ? workingFolder : packageRoot, path)),
+    agents: [
+      ...input.agents.map((path) => resolve(isLocal ? workingFolder : packageRoot, path)),
+      ...(input.dojo ? [join(packageRoot, 'agents/dojo')] : []),
+    ],
     package_root: packageRoot,
   };
 }

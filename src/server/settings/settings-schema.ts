@@ -36,6 +36,7 @@ export const settingsSchema = z.object({
   database_url: sqliteUrl.optional().describe('Default: parley.db in the data folder.'),
   agents: listSetting.default(['agents']).describe('Agent files, or folders of them.'),
   default_agent: text.optional().describe('Agent of a conversation that names none. Default: guide, else the first.'),
+  dojo: booleanSetting.default(false).describe('Also serve the bundled agents that show each feature of AG-UI.'),
   api_key: text
     .optional()
     .describe('A key that clients must send. Without any key the server answers on loopback only.'),
