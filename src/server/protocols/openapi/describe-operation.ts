@@ -1,5 +1,5 @@
 import type { HttpRoute } from '../http-route';
-import { describeParameters } from './describe-parameters';
+import { describeParameters, toTemplate } from './describe-parameters';
 import { describeResponses } from './describe-responses';
 import type { JsonObject } from './json-object';
 import { operationName, toPascalCase } from './operation-name';
@@ -26,7 +26,7 @@ function describeInWords({ description, access, aliases = [] }: HttpRoute): stri
   return [
     ...(description === undefined ? [] : [description]),
     ...(access === 'admin' ? ['Needs a key with the role `admin`.'] : []),
-    ...(aliases.length > 0 ? [`Also at ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`] : []),
+    ...(aliases.length > 0 ? [`Also at ${aliases.map((alias) => `\`${toTemplate(alias)}\``).join(', ')}.`] : []),
   ].join('\n\n');
 }
 

@@ -21,7 +21,7 @@ function impliedProblems({ access, invalidStatus, path, ...route }: HttpRoute): 
     ...(path.includes(':') ? [404] : []),
     // A host name or an origin that is not trusted, whatever the key.
     403,
-    ...(access === 'public' ? [] : [401, 503]),
+    ...(access === 'public' ? [] : [401, 429, 503]),
     500,
   ];
 }
