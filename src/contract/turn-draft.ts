@@ -59,7 +59,7 @@ export function applyTurnEvent(draft: TurnDraft, event: TurnEvent): void {
       draft.approvals = [...draft.approvals, { ...withoutType(event), turn_id: draft.turnId }];
       return;
     case 'approval_resolved':
-      draft.approvals = draft.approvals.filter((approval) => approval.request_id !== event.request_id);
+      resolveApproval(draft, event);
       return;
     case 'state_snapshot':
       draft.state = event.state;
@@ -116,6 +116,15 @@ function applyToolEvent(draft: TurnDraft, event: ToolEvent): void {
   }
   const { type, tool_use_id, tool_name } = current;
   draft.blocks[at] = { type, tool_use_id, tool_name, tool_input: event.tool_input };
+}
+
+/** The message shows the call as it is executed; what the model had asked for stays in the log. */
+function resolveApproval(draft: TurnDraft, { request_id, tool_input }: TurnEventOf<'approval_resolved'>): void {
+  const approval = draft.approvals.find((open) => open.request_id === request_id);
+  draft.approvals = draft.approvals.filter((open) => open !== approval);
+  if (!approval || tool_input === undefined) return;
+  const isMeant = (block: ContentBlock) => block.type === 'tool_use' && block.tool_use_id === approval.tool_use_id;
+  draft.blocks = draft.blocks.map((block) => (isMeant(block) ? { ...block, tool_input } : block));
 }
 
 function withReference(event: TurnEventOf<'tool_result'>): ContentBlock {

@@ -100,6 +100,8 @@ const engineEvents = {
     request_id: z.string(),
     behavior: z.enum(['allow', 'deny']),
     by: z.string(),
+    /** The arguments that are executed instead, where the person changed them. */
+    tool_input: z.record(z.string(), z.unknown()).optional(),
   }),
   turn_done: z.object({
     type: z.literal('turn_done'),

@@ -178,6 +178,9 @@ function toEngineSettings({ limits, limit_concurrency, retention }: Settings): E
   return {
     maxConcurrentTurns: limit_concurrency,
     queueLimit: limits.queued_messages,
+    // Each dialect keeps to its own.
+    messageCharacters: Math.max(limits.message_chars, limits.agent_message_chars),
+    filesPerMessage: limits.files,
     holdMs: HOLD_MS,
     tokenRowsMs: retention.token_rows * 1000,
     retention: { archiveAfterMs: toMs(retention.archive_after), deleteAfterMs: toMs(retention.delete_after) },

@@ -39,6 +39,8 @@ import { TurnSupervisor } from './turns/turn-supervisor';
 export const defaultEngineSettings: EngineSettings = {
   maxConcurrentTurns: 1000,
   queueLimit: 100,
+  messageCharacters: 32_768,
+  filesPerMessage: 10,
   holdMs: 60 * 60 * 1000,
   tokenRowsMs: 10 * 60 * 1000,
   retention: { archiveAfterMs: null, deleteAfterMs: null },

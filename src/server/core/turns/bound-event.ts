@@ -4,7 +4,7 @@ import type { BodyReference } from '../../../contract/content-block';
 /** A tool's output above this travels by reference, with a preview in its place. */
 const MAX_OUTPUT_CHARACTERS = 16_000;
 /** The limit of everything else: 64 KiB of UTF-8 at the worst, minus room for the frame. */
-const MAX_EVENT_CHARACTERS = 20_000;
+export const MAX_EVENT_CHARACTERS = 20_000;
 const PREVIEW_CHARACTERS = 2_000;
 
 export type StoreBody = (text: string, filename: string) => Promise<BodyReference>;

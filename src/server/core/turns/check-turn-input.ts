@@ -1,17 +1,15 @@
 import { AppError } from '../app-error';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import type { Ports } from '../ports';
+import type { EngineContext } from './engine-context';
 import type { TurnInput } from './turn-record';
 
-/** Unicode code points. */
-const MAX_MESSAGE_CHARACTERS = 32_768;
-const MAX_FILES = 10;
 const NO_SUCH_MESSAGE = 'There is no such message in this conversation.';
 const INVISIBLE = /^[\s\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Zs}]*$/u;
 
 /** Refuses what cannot be a turn, and removes what no database keeps: NUL, and halves of surrogate pairs. */
 export async function checkTurnInput(
-  ports: Ports,
+  { ports, settings: { messageCharacters, filesPerMessage } }: Pick<EngineContext, 'ports' | 'settings'>,
   conversation: ConversationRecord,
   input: TurnInput,
 ): Promise<TurnInput> {
@@ -19,9 +17,10 @@ export async function checkTurnInput(
   const text = input.text.replaceAll('\0', '').toWellFormed();
   const needsText = input.files.length === 0 && !input.toolResults;
   if (needsText && INVISIBLE.test(text)) throw invalid('text', 'The message is blank.');
-  if (codePoints(text) > MAX_MESSAGE_CHARACTERS)
-    throw invalid('text', `The message is longer than ${String(MAX_MESSAGE_CHARACTERS)} characters.`);
-  if (input.files.length > MAX_FILES) throw invalid('files', `A message takes at most ${String(MAX_FILES)} files.`);
+  if (isLonger(text, messageCharacters))
+    throw invalid('text', `The message is longer than ${String(messageCharacters)} characters.`);
+  if (input.files.length > filesPerMessage)
+    throw invalid('files', `A message takes at most ${String(filesPerMessage)} files.`);
   const { parentId } = input;
   if (typeof parentId === 'string' && !(await ports.conversations.findMessage(conversation.id, parentId)))
     throw invalid('parent_id', NO_SUCH_MESSAGE);
@@ -40,8 +39,9 @@ async function repeatQuestion(ports: Ports, { id }: ConversationRecord, input: T
   return { ...input, text: texts.join('\n'), files, parentId: question.parentId, regenerateOf: question.id };
 }
 
-function codePoints(text: string): number {
-  return text.length <= MAX_MESSAGE_CHARACTERS ? text.length : Array.from(text).length;
+/** Counts code points, but only where that can matter. */
+function isLonger(text: string, limit: number): boolean {
+  return text.length > limit && Array.from(text).length > limit;
 }
 
 function invalid(path: string, message: string): AppError {

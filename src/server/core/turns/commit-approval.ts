@@ -1,5 +1,5 @@
 import type { ApprovalDecision } from '../../../contract/approval-decision';
-import type { LogEvent } from '../../../contract/turn-event';
+import type { LogEvent, TurnEventOf } from '../../../contract/turn-event';
 import type { ConversationHead } from './conversation-head';
 import { appendToLog } from './log-writing';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
@@ -58,8 +58,9 @@ async function decide(
   return decided;
 }
 
-function toEvent(decision: ApprovalDecision, by: string) {
-  return { type: 'approval_resolved', request_id: decision.request_id, behavior: decision.behavior, by } as const;
+function toEvent({ request_id, behavior, input }: ApprovalDecision, by: string): TurnEventOf<'approval_resolved'> {
+  const isChanged = behavior === 'allow' && input !== undefined;
+  return { type: 'approval_resolved', request_id, behavior, by, ...(isChanged && { tool_input: input }) };
 }
 
 async function resumeWhenDecided(

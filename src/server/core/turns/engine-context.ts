@@ -7,6 +7,9 @@ export type EngineSettings = {
   maxConcurrentTurns: number;
   /** Messages that may wait in one conversation. */
   queueLimit: number;
+  /** The longest message, in Unicode code points, and how many files it may have. A dialect may allow less. */
+  messageCharacters: number;
+  filesPerMessage: number;
   /** How long a turn that waits for a client's tool results holds the queue. */
   holdMs: number;
   /** How long a turn's single events are kept after it has ended. */

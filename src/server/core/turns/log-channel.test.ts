@@ -4,7 +4,7 @@ import { createMemoryPorts } from '../../testing/create-memory-ports';
 import { LogChannel } from './log-channel';
 
 const EVENT_CHARACTERS = 10_000;
-const EVENTS = 500;
+const EVENTS = 100;
 
 function largeEvents(): LogEvent[] {
   return Array.from({ length: EVENTS }, (_, index) => ({

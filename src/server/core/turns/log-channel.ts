@@ -1,11 +1,8 @@
 import type { LogEvent } from '../../../contract/turn-event';
-import { isDelta } from './join-deltas';
+import { LogTail } from './log-tail';
 import type { LogPage, TurnLedger } from './turn-ledger';
 
-const TAIL_EVENTS = 512;
 const PAGE_BYTES = 256 * 1024;
-/** So few events are within a page whatever they hold, or not far beyond it. */
-const FEW_EVENTS = 8;
 
 /** `null`: the conversation is gone. `isReplay`: read from the record rather than handed over live. */
 export type ChannelPage = (LogPage & { isReplay: boolean }) | null;
@@ -17,7 +14,7 @@ export type ChannelPage = (LogPage & { isReplay: boolean }) | null;
 export class LogChannel {
   followers = 0;
   /** The newest events, dense up to `end`; `end` is `null` until somebody has read. */
-  private tail: LogEvent[] = [];
+  private readonly tail = new LogTail();
   private end: number | null = null;
   /** News was heard that `tail` does not hold yet. `rings` tells a reader whether more came while it read. */
   private isStale = false;
@@ -109,9 +106,10 @@ export class LogChannel {
 
   private liveAfter(afterSeq: number): ChannelPage {
     if (this.end === null || (this.isStale && afterSeq >= this.end)) return null;
-    const start = this.tail[0]?.seq ?? this.end + 1;
+    const start = this.tail.firstSeq ?? this.end + 1;
     if (afterSeq < start - 1 || afterSeq > this.end) return null;
-    const events = firstPage(this.tail.slice(afterSeq - start + 1));
+    // What a reader gets at once waits in its socket when it is slow: so it is bounded here as it is in a read of the record.
+    const events = this.tail.after(afterSeq, PAGE_BYTES);
     return { events, lastSeq: this.end, floorSeq: 0, isReplay: false };
   }
 
@@ -136,7 +134,7 @@ export class LogChannel {
     const last = page.events.at(-1)?.seq;
     if (last !== undefined && last !== page.lastSeq) return;
     if (this.end === null || page.lastSeq > this.end) {
-      this.tail = page.events.slice(-TAIL_EVENTS);
+      this.tail.restart(page.events);
       this.end = page.lastSeq;
     }
     if (ringsBefore === this.rings) this.isStale = false;
@@ -144,34 +142,16 @@ export class LogChannel {
 
   /** The record no longer has what comes next: whoever is further back is told so by the record itself. */
   private jumpTo({ events, floorSeq }: LogPage): void {
-    this.tail = [...events];
-    this.end = events.at(-1)?.seq ?? floorSeq;
+    this.tail.restart(events);
+    this.end = this.tail.lastSeq ?? floorSeq;
   }
 
   private extend(events: readonly LogEvent[]): void {
-    this.tail = this.tail.concat(events);
-    if (this.tail.length > 2 * TAIL_EVENTS) this.tail = this.tail.slice(-TAIL_EVENTS);
-    this.end = this.tail.at(-1)?.seq ?? this.end;
+    this.tail.append(events);
+    this.end = this.tail.lastSeq ?? this.end;
   }
 
   private wake(): void {
     for (const waiter of [...this.waiters]) waiter();
   }
-}
-
-/** What a reader gets at once waits in its socket when it is slow: so it is bounded here as it is in a read of the record. */
-function firstPage(events: LogEvent[]): LogEvent[] {
-  if (events.length <= FEW_EVENTS) return events;
-  let size = 0;
-  const last = events.findIndex(({ event }) => {
-    size += isDelta(event) ? textOf(event).length : JSON.stringify(event).length;
-    return size >= PAGE_BYTES;
-  });
-  return last < 0 ? events : events.slice(0, last + 1);
-}
-
-function textOf(
-  event: Extract<LogEvent['event'], { type: 'text_delta' | 'reasoning_delta' | 'tool_call_delta' }>,
-): string {
-  return event.type === 'tool_call_delta' ? event.delta : event.text;
 }

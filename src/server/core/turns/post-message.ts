@@ -23,7 +23,7 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
   if (state.isDraining) throw new AppError('shutting-down', 'The server is shutting down.', { retryAfterSeconds: 5 });
   const conversation = await findConversation(ports, post);
   const provider = findAgent(ports, conversation.agentKey);
-  const input = await checkTurnInput(ports, conversation, post.input);
+  const input = await checkTurnInput(engine, conversation, post.input);
   const { agentConfig } = conversation;
   const wish = input.modelOverride === undefined ? agentConfig : { ...agentConfig, model: input.modelOverride };
   const availability = await provider.availability(wish);

@@ -473,6 +473,20 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         expect(answer?.content.map((block) => block.type)).toEqual(['text', 'tool_use', 'tool_result', 'text']);
       });
 
+      it('shows the arguments that were executed, where a person changed them', async () => {
+        const rig = await startEngine({ agents: [createScriptedAgent({ script: asking })] });
+        const id = await rig.open();
+        await rig.post(id, 'send it');
+        await idle(rig);
+        const decision = { request_id: 'r', behavior: 'allow' as const, input: { to: 'one' } };
+        await rig.app.resolveApproval({ owner, conversationId: id }, decision);
+        await idle(rig);
+        const call = (await rig.messages(id))[1]?.content.find((block) => block.type === 'tool_use');
+        expect(call).toMatchObject({ tool_use_id: 't', tool_input: { to: 'one' } });
+        const asked = (await rig.log(id)).find((row) => row.event.type === 'tool_call')?.event;
+        expect(asked).toMatchObject({ tool_input: { to: 'all' } });
+      });
+
       it('goes on after a restart', async () => {
         const rig = await startEngine({ agents: [createScriptedAgent({ script: asking })] });
         const id = await rig.open();

@@ -198,7 +198,9 @@ describe.each(GENERATIONS)('the stock client %s', (generation) => {
     ]);
     const later = client(server, '/api/awp/connect');
     await later.runAgent();
-    expect(later.messages).toEqual(agent.messages);
+    expect(later.messages.map(({ id }) => id)).toEqual(agent.messages.map(({ id }) => id));
+    // The history shows the arguments that were executed; a stream cannot take back those it has said.
+    expect(JSON.stringify(later.messages)).toContain(JSON.stringify(JSON.stringify({ path: 'b' })));
   });
 
   it('executes a tool of its own and posts the result', async () => {

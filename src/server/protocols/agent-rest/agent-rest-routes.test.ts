@@ -9,8 +9,10 @@ import { agentRestRoutes } from './agent-rest-routes';
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-async function setUp(script?: AgentScript, settings: { requestTimeoutMs?: number } = {}) {
-  const agent = createScriptedAgent(script ? { script } : {});
+type SetUp = { requestTimeoutMs?: number; onDisconnect?: 'continue' | 'cancel' };
+
+async function setUp(script?: AgentScript, { onDisconnect = 'continue', ...settings }: SetUp = {}) {
+  const agent = createScriptedAgent({ describe: { onDisconnect }, ...(script && { script }) });
   const other = createScriptedAgent({ describe: { agentKey: 'other' } });
   const server = await startHttpServer({ agents: [agent, other], routes: agentRestRoutes, settings });
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -374,6 +376,22 @@ describe('POST chat/stream', () => {
       .toBe('complete');
     const lines = app.server.ports.world.lines.filter(({ message }) => message === 'request');
     expect(lines.map(({ fields }) => fields['stream'])).toEqual(['left']);
+  });
+
+  it('ends the turn when the client leaves, where the agent says so', async () => {
+    const gate = newGate();
+    const script: AgentScript = () => [
+      { type: 'text_delta', text: 'a' },
+      { type: 'pause', gate },
+    ];
+    await using app = await setUp(script, { onDisconnect: 'cancel' });
+    const reader = await app.stream({ message: 'hi', session_id: ULID });
+    await reader.until('message_delta');
+    await reader[Symbol.asyncDispose]();
+    const ref = { owner: { principal: 'anonymous', user: 'user' }, conversationId: ULID };
+    await expect
+      .poll(async () => (await app.server.application.readSnapshot(ref)).messages.at(-1)?.stopReason)
+      .toBe('interrupted');
   });
 
   it('ends with an error event when the session is deleted meanwhile', async () => {

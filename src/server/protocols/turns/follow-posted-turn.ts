@@ -2,6 +2,7 @@ import { isTerminal, type LogEvent } from '../../../contract/turn-event';
 import { AppError } from '../../core/app-error';
 import type { Posted } from '../../core/application';
 import type { RouteContext } from '../http-route';
+import { cancelWhenLeft } from './cancel-when-left';
 import { restateTurn } from './restate-turn';
 
 export type FollowMode = {
@@ -10,14 +11,14 @@ export type FollowMode = {
    * limited. Either way an entry that still waits is withdrawn.
    */
   kind: 'blocking' | 'streaming';
-  /** Aborts when the caller has gone; then the events just end, and the turn goes on. */
+  /** Aborts when the caller has gone; then the events just end, and the turn goes on unless its agent says otherwise. */
   signal: AbortSignal;
 };
 
 /** One reason for all: the default one collects a stack each time. */
 const OVER = new Error('the call is over');
 
-type TurnCall = Pick<RouteContext, 'app' | 'owner' | 'clock' | 'settings'>;
+type TurnCall = Pick<RouteContext, 'app' | 'owner' | 'clock' | 'settings' | 'logger'>;
 
 /**
  * The events of a posted turn up to its terminal event, waiting first while it is queued. Throws `agent-timed-out` past
@@ -33,12 +34,18 @@ export async function* followPostedTurn(
     yield restated;
     return;
   }
+  const stay = posted.isReplay ? () => undefined : cancelWhenLeft(call, toAsked(posted), mode.signal);
   const limit = new TurnLimit(call, posted, mode);
   try {
     yield* ownEvents(call, posted, limit);
   } finally {
     limit.release();
+    stay();
   }
+}
+
+function toAsked({ conversation, turnId, pendingId }: Posted) {
+  return { conversationId: conversation.id, agentKey: conversation.agentKey, turnId, pendingId };
 }
 
 async function* ownEvents(
