@@ -4,16 +4,19 @@ import type { IdSource } from '../../core/id-source';
 import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
 import type { ToolDefinition } from './definition/tool-schema';
+import { createAgentModels, isAuto, withReason, type ModelParts } from './llm/create-agent-models';
 import type { ExtractText } from './llm/file-parts';
 import { createLlmAgentProvider } from './llm/llm-agent-provider';
-import type { ProviderContext } from './llm/providers/model-provider';
-import { modelProviders } from './llm/providers/model-providers';
 import { loadFunctionTool } from './tools/load-function-tool';
 import type { RunnableTool } from './tools/runnable-tool';
 import { createScriptedAgentProvider } from './scripted/scripted-agent-provider';
 import { createUnavailableAgentProvider } from './unavailable-agent-provider';
 
-export type AgentParts = ProviderContext & { clock: Clock; newId: IdSource; extractText: ExtractText };
+export type AgentParts = ModelParts & {
+  clock: Clock;
+  newId: IdSource;
+  extractText: ExtractText;
+};
 
 type Created = {
   provider: AgentProvider;
@@ -25,28 +28,23 @@ type Created = {
 
 /** Makes an agent of what its file says. What cannot run on this machine or in this version becomes unavailable. */
 export async function createAgentProvider(definition: AgentDefinition, parts: AgentParts): Promise<Created> {
-  const { kind, model, unavailable } = definition;
+  const { kind, unavailable } = definition;
   const isMissing = (reason: string) => ({
     provider: createUnavailableAgentProvider(definition, reason),
     toolProblems: [],
   });
   if (kind === 'scripted') return { ...(await createScriptedAgentProvider(definition, parts.clock)), toolProblems: [] };
-  if (kind !== 'llm' || !model) return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
-  const source = modelProviders[model.provider];
-  if (!source) return isMissing(`Provider "${model.provider}" is not available in this version of Parley.`);
+  if (kind !== 'llm') return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
   if (unavailable !== null) return isMissing(unavailable);
   const { tools, toolProblems } = await loadTools(definition);
-  const openModels = once(() => source.open(model, parts));
+  const { extractText, clock, newId } = parts;
   const provider = createLlmAgentProvider({
-    definition,
-    model,
-    defaultModelId: model.name ?? source.defaultModelId ?? '',
-    input: model.input ?? source.input,
-    createModel: async (modelId) => (await openModels())(modelId),
+    definition: isAuto(definition) ? withReason(definition, parts.detected) : definition,
+    models: createAgentModels(definition, parts),
     tools,
-    extractText: parts.extractText,
-    clock: parts.clock,
-    newId: parts.newId,
+    extractText,
+    clock,
+    newId,
   });
   return { provider, toolProblems };
 }
@@ -68,9 +66,4 @@ async function loadTools(definition: AgentDefinition): Promise<{ tools: Runnable
 /** Python functions are HoloDeck's: they cannot run here. */
 export function isLoadable(tool: ToolDefinition): boolean {
   return tool.type === 'function' && !tool.file.endsWith('.py');
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -61,14 +61,14 @@ describe('createAgents', () => {
     ]);
   });
 
-  test('lists other kinds and providers as not available in this version', async () => {
+  test('lists what cannot be used here as not available, with the reason', async () => {
     const { registry, problems } = await open({
       'a.yaml': 'name: coder\nkind: acp\nacp: { preset: claude-code }\n',
       'b.yaml': 'name: claude\nmodel: { provider: anthropic, name: claude }\n',
     });
     expect(problems).toEqual([]);
     expect(await registry.find('coder')?.availability()).toMatchObject({ available: false, reason: expect.stringContaining('"acp"') as string });
-    expect(await registry.find('claude')?.availability()).toMatchObject({ available: false, reason: expect.stringContaining('"anthropic"') as string });
+    expect(await registry.find('claude')?.availability()).toMatchObject({ available: false, reason: expect.stringContaining('ANTHROPIC_API_KEY') as string });
     const refused = await registry.find('coder')?.initConversation({}).catch((error: unknown) => error);
     expect(isAppError(refused) && refused.code).toBe('agent-unavailable');
   });

@@ -2,6 +2,7 @@ import type { AgentRegistry } from '../../core/agents/agent-provider';
 import type { Clock } from '../../core/clock';
 import type { IdSource } from '../../core/id-source';
 import type { Logger } from '../../core/logger';
+import type { ModelDirectory } from '../../core/models/model-directory';
 import { createAgentProvider, isLoadable, type AgentParts } from './create-agent-provider';
 import { createAgentRegistry } from './create-agent-registry';
 import type { AgentDefinition } from './definition/agent-definition';
@@ -10,7 +11,12 @@ import type { Environment } from './definition/interpolate-environment';
 import { loadAgentFiles } from './definition/load-agent-files';
 import { nearestName } from '../../core/nearest-name';
 import { extractPlainText } from './llm/extract-plain-text';
+import { isAuto } from './llm/create-agent-models';
 import type { ExtractText } from './llm/file-parts';
+import { detectModel, type ModelDetection } from './llm/providers/detect-model';
+import { ModelShelf } from './llm/providers/model-shelf';
+import { noRedirectFetch } from './llm/providers/no-redirect-fetch';
+import { settleModel } from './llm/providers/settle-model';
 import { readGuidePages } from './read-guide-pages';
 
 export type CreateAgents = {
@@ -27,6 +33,12 @@ export type CreateAgents = {
   /** Without it, attached text files are read and nothing else is. */
   extractText?: ExtractText;
   fetch?: typeof globalThis.fetch;
+  /** Registered models; without it there are none. */
+  models?: ModelDirectory;
+  /** Where to look for a model for agents that name none; without it, on this machine only. */
+  modelDetection?: ModelDetection;
+  /** `provider/name`: the model for them, without looking. */
+  defaultModel?: string;
   /** How fast the embedded model writes; 0 is without pauses. */
   wordsPerSecond?: number;
 };
@@ -43,7 +55,7 @@ export type Agents = {
 /** Reads all agent files and makes the agents of this server. Does not throw for mistakes in the files. */
 export async function createAgents(options: CreateAgents): Promise<Agents> {
   const { agents, problems, warnings } = await loadAgentFiles(options);
-  const parts = toParts(options);
+  const parts = await toParts(options, agents);
   const created = await Promise.all(agents.map((definition) => createAgentProvider(definition, parts)));
   const toolProblems = created.flatMap(({ toolProblems: found }, at) =>
     found.flatMap(({ index, message }) => agents[at]?.problemAt(['tools', index, 'file'], message) ?? []),
@@ -57,7 +69,7 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
       ...(options.defaultAgent !== undefined && { defaultAgent: options.defaultAgent }),
     }),
     problems: all,
-    warnings: [...warnings, ...agents.flatMap(warnOfMissingFeatures)],
+    warnings: [...warnings, ...agents.flatMap((agent) => [...warnOfMissingFeatures(agent), ...warnOfFallback(agent, options.env)])],
     preload: async () => {
       await import('./llm/llm-turn');
       await import('./llm/providers/embedded/embedded-model');
@@ -65,15 +77,33 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
   };
 }
 
-function toParts(options: CreateAgents): AgentParts {
+async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]): Promise<AgentParts> {
+  const { clock, newId, env } = options;
+  const fetch = noRedirectFetch(options.fetch ?? globalThis.fetch);
+  const readGuide = () => readGuidePages(options.guidePaths);
   return {
-    clock: options.clock,
-    newId: options.newId,
-    fetch: options.fetch ?? globalThis.fetch,
+    clock,
+    newId,
+    env,
     extractText: options.extractText ?? extractPlainText,
-    wordsPerSecond: options.wordsPerSecond ?? 150,
-    readGuide: () => readGuidePages(options.guidePaths),
+    shelf: new ModelShelf({ clock, fetch, readGuide, wordsPerSecond: options.wordsPerSecond ?? 150 }),
+    directory: options.models ?? noModels,
+    detected: agents.some(isAuto) ? await detect(options, fetch) : { missing: '' },
   };
+}
+
+const noModels: ModelDirectory = { find: () => Promise.resolve(null), findDefault: () => Promise.resolve(null) };
+
+/** That messages will leave this machine because of a key in the environment must not go unseen. */
+async function detect(
+  { clock, env, logger, modelDetection = 'local', defaultModel }: CreateAgents,
+  fetch: typeof globalThis.fetch,
+): Promise<AgentParts['detected']> {
+  const detected = await detectModel({ clock, fetch, env, detection: modelDetection, defaultModel });
+  if ('missing' in detected) logger.warn({}, detected.missing);
+  else if (detected.isCloud) logger.warn({ model: detected.own.modelId }, detected.reason);
+  else logger.info({ model: detected.own.modelId }, detected.reason);
+  return detected;
 }
 
 function checkDefault({ defaultAgent, paths }: CreateAgents, agents: readonly AgentDefinition[]): AgentFileProblem[] {
@@ -94,6 +124,12 @@ function warnOfMissingFeatures(agent: AgentDefinition): AgentFileProblem[] {
     return [agent.problemAt(['tools', index], `${what} are not available in this version: "${tool.name}" is left out`)];
   });
   const guardrails = agent.guardrails.slice(0, 1).map(() => agent.problemAt(['guardrails'], '"guardrails" are not enforced in this version'));
-  const fallback = agent.model?.fallback ? [agent.problemAt(['model', 'fallback'], '"model.fallback" is not used in this version')] : [];
-  return [...tools, ...guardrails, ...fallback];
+  return [...tools, ...guardrails];
+}
+
+/** The agent works without it, until it is needed. */
+function warnOfFallback(agent: AgentDefinition, env: Environment): AgentFileProblem[] {
+  if (!agent.model?.fallback) return [];
+  const settled = settleModel(agent.model.fallback, env);
+  return 'missing' in settled ? [agent.problemAt(['model', 'fallback'], `it is not used: ${settled.missing}`)] : [];
 }

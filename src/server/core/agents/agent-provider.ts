@@ -4,7 +4,10 @@ import type { ConversationRecord } from '../conversations/conversation-record';
 import type { BusyPolicy } from '../turns/turn-record';
 import type { AgentAdapter } from './agent-adapter';
 
-export type AgentAvailability = { available: true } | { available: false; reason: string };
+export type AgentAvailability =
+  | { available: true }
+  /** With a `code`, a message is refused with that one in place of `agent-unavailable`. */
+  | { available: false; reason: string; code?: 'no-model-configured' };
 
 /** Time limits in milliseconds. */
 export type AgentLimits = { turnTimeoutMs: number; idleTimeoutMs: number };
@@ -35,7 +38,8 @@ export type AgentProvider = {
   buildAdapter: (conversation: ConversationRecord) => Promise<AgentAdapter>;
   /** Releases what the agent keeps for a conversation. May be omitted. */
   onConversationDeleted?: (conversationId: string) => Promise<void>;
-  availability: () => Promise<AgentAvailability>;
+  /** Whether a conversation with this config can be served; without one, whether a new conversation can. */
+  availability: (agentConfig?: AgentConfig) => Promise<AgentAvailability>;
 };
 
 /** All agents of this server. */

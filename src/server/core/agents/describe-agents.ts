@@ -12,8 +12,8 @@ export function getAgent(ports: Pick<Ports, 'agents'>, agentKey: string | undefi
 }
 
 async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvider): Promise<Agent> {
-  const { agentKey, displayName, description, kind, model, capabilities, suggestions } = provider.describe();
   const availability = await provider.availability();
+  const { agentKey, displayName, description, kind, model, capabilities, suggestions } = provider.describe();
   return {
     agent_key: agentKey,
     display_name: displayName,

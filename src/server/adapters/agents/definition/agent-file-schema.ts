@@ -42,6 +42,8 @@ export const agentFileSchema = z.strictObject({
   kind: z.enum(['llm', 'acp', 'ag-ui', 'module', 'scripted']).default('llm'),
   model: modelSchema.optional(),
   instructions: instructionsSchema.optional(),
+  /** A JSON Schema that every answer must match, or a file that holds one. */
+  response_format: z.union([z.string().min(1), z.record(z.string(), z.unknown())]).optional(),
   tools: z.array(toolSchema).max(100).default([]),
   /** Example questions, shown before the first message. */
   suggestions: z.array(z.string().trim().min(1).max(200)).max(12).default([]),

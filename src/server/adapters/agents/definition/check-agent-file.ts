@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { AgentFile } from './agent-file-schema';
 import type { AgentFileProblem } from './agent-file-problem';
 import type { AgentFileSource } from './agent-file-source';
+import { readResponseSchema } from './read-response-schema';
 
 /**
  * Everything that the schema cannot say: what belongs together, and whether named files exist. Keys in `dropped` are wrong in
@@ -19,14 +20,15 @@ export async function checkAgentFile(
     ...checkTransports(source, agent),
     ...checkPatterns(source, agent),
     ...(await checkFiles(source, agent)),
+    ...(await checkResponseFormat(source, agent)),
   ];
 }
 
 function checkModel(source: AgentFileSource, { kind, model, requires_env }: AgentFile): AgentFileProblem[] {
   if (kind !== 'llm') return [];
-  if (!model) return [source.problemAt([], '"model" is missing', 'An agent of kind "llm" needs a model.')];
-  if (model.provider === 'embedded' || requires_env.length > 0) return [];
-  const needed = model.provider === 'openai-compatible' ? (['name', 'endpoint'] as const) : (['name'] as const);
+  if (!model || model.provider === 'embedded' || model.provider === 'auto' || requires_env.length > 0) return [];
+  const hasNoUsualAddress = model.provider === 'openai-compatible' || model.provider === 'azure_openai';
+  const needed = hasNoUsualAddress ? (['name', 'endpoint'] as const) : (['name'] as const);
   return needed
     .filter((key) => model[key] === undefined)
     .map((key) => source.problemAt(['model'], `"model.${key}" is missing`, `Provider "${model.provider}" needs it.`));
@@ -59,6 +61,16 @@ function checkPatterns(source: AgentFileSource, { guardrails }: AgentFile): Agen
       return [source.problemAt(['guardrails', index, 'pattern'], `"guardrails.${index}.pattern": ${reason}`)];
     }
   });
+}
+
+async function checkResponseFormat(source: AgentFileSource, agent: AgentFile): Promise<AgentFileProblem[]> {
+  try {
+    await readResponseSchema(source.file, agent.response_format);
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [source.problemAt(['response_format'], `"response_format" is no JSON Schema: ${reason}`)];
+  }
 }
 
 async function checkFiles(source: AgentFileSource, agent: AgentFile): Promise<AgentFileProblem[]> {

@@ -13,7 +13,6 @@ const holodeckOnly: Record<string, readonly string[]> = {
     'execution',
     'observability',
     'openai',
-    'response_format',
     'test_cases',
     'tool_filtering',
   ],

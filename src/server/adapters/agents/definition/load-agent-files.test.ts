@@ -104,7 +104,6 @@ describe('loadAgentFiles', () => {
       'c.yaml:6:3 "limits.turn_timeout": invalid input: expected number, received string.',
       'c.yaml:1:1 another agent is already named "support" (a.yaml).',
       'd.yaml:1:1 "name": must be 1 to 100 letters, digits or hyphens, letter first.',
-      'd.yaml:1:1 "model" is missing. An agent of kind "llm" needs a model.',
     ]);
   });
 

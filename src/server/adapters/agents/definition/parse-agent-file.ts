@@ -7,6 +7,7 @@ import { describeSchemaIssue, didYouMean, placeOf } from './describe-schema-issu
 import { interpolateEnvironment, type Environment, type MissingVariable } from './interpolate-environment';
 import { isHolodeckOnly } from './known-keys';
 import { readInstructions } from './read-instructions';
+import { readResponseSchema } from './read-response-schema';
 import { salvageAgentFile } from './salvage-agent-file';
 
 export type ParsedAgentFile = {
@@ -67,11 +68,12 @@ async function completeDefinition(
   agent: AgentFile,
   unset: string[],
 ): Promise<AgentDefinition> {
-  const { instructions, requires_env: _requires, ...rest } = agent;
+  const { instructions, requires_env: _requires, response_format: format, ...rest } = agent;
   return {
     ...rest,
     file,
     instructions: await readInstructions(file, instructions),
+    responseSchema: await readResponseSchema(file, format),
     unavailable: unset.length > 0 ? `Set ${unset.join(' and ')} in the environment and start again.` : null,
     problemAt,
   };

@@ -1,5 +1,3 @@
-import type { AgentConfig } from '../../../../contract/conversation';
-import { AppError } from '../../../core/app-error';
 import type { AgentDescription, AgentProvider } from '../../../core/agents/agent-provider';
 import { describeAgent } from '../describe-agent';
 import type { LlmAgent } from './llm-agent';
@@ -8,35 +6,28 @@ import type { LlmAgent } from './llm-agent';
 export function createLlmAgentProvider(agent: LlmAgent): AgentProvider {
   return {
     describe: () => describe(agent),
-    initConversation: (config) => Promise.resolve(config).then((given) => checkConfig(agent, given)),
-    buildAdapter: async (conversation) => {
-      const { LlmTurn } = await import('./llm-turn');
-      return {
-        modelId: conversation.agentConfig.model ?? agent.defaultModelId,
-        runTurn: (turn) => new LlmTurn(agent, turn).run(),
-      };
+    initConversation: async (config) => {
+      await agent.models.check(config.model);
+      return config;
     },
-    availability: () => Promise.resolve({ available: true }),
+    buildAdapter: async ({ agentConfig }) => {
+      const { LlmTurn } = await import('./llm-turn');
+      const modelId = agent.models.nameOf(agentConfig.model);
+      return { ...(modelId !== undefined && { modelId }), runTurn: (turn) => new LlmTurn(agent, turn).run() };
+    },
+    availability: (config) => agent.models.availability(config?.model),
   };
 }
 
 function describe(agent: LlmAgent): AgentDescription {
+  const { label, input } = agent.models.describe();
   return describeAgent(agent.definition, {
-    model: agent.model.provider === 'embedded' ? 'built in, no language model' : agent.defaultModelId,
+    model: label,
     capabilities: {
       tools: true,
       reasoning: true,
       approvals: agent.tools.some((tool) => tool.approval !== 'never'),
-      input: [...agent.input],
+      input: [...input],
     },
-  });
-}
-
-/** Any model name may be chosen where the provider has more than one; whether it exists only the provider knows. */
-function checkConfig(agent: LlmAgent, config: AgentConfig): AgentConfig {
-  const isOther = config.model !== undefined && config.model !== agent.defaultModelId;
-  if (agent.model.provider !== 'embedded' || !isOther) return config;
-  throw new AppError('invalid-input', `Agent "${agent.definition.name}" has only the model "${agent.defaultModelId}".`, {
-    errors: [{ path: 'agent_config.model', message: 'there is no such model', code: 'AGENT_CONFIG_REJECTED' }],
   });
 }

@@ -1,10 +1,12 @@
-import type { ToolResultBlock } from '../../../../contract/content-block';
+import type { ContentBlock, ToolResultBlock } from '../../../../contract/content-block';
 import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
 import type { RunnableTool } from '../tools/runnable-tool';
 import type { JsonSchema } from '../define/define-tool';
+import type { ChosenModel } from './agent-models';
 import { answerToolCalls } from './answer-tool-calls';
+import { askWithFallback } from './ask-with-fallback';
 import { buildModelMessages } from './build-model-messages';
 import type { LlmAgent } from './llm-agent';
 import type { PromptMessage } from './model-call';
@@ -22,9 +24,12 @@ type Events<Result> = AsyncGenerator<AgentEvent, Result, void>;
 /** One turn of a language model: it answers, calls tools, reads their results, and so on until it is done. */
 export class LlmTurn {
   private readonly tools: ReadonlyMap<string, RunnableTool>;
-  private readonly modelId: string;
   private readonly toUniqueId: (id: string) => string;
-  private messages: PromptMessage[] = [];
+  private chosen: ChosenModel | undefined;
+  /** What the record says, in the form that a model takes which takes these media; read once for each. */
+  private readRecord: (media: ChosenModel['input']) => Promise<PromptMessage[]> = () => Promise.resolve([]);
+  /** What was said since. */
+  private readonly said: PromptMessage[] = [];
   private usage: Usage = {};
   private answeredBy: string | undefined;
 
@@ -33,7 +38,6 @@ export class LlmTurn {
     private readonly turn: AgentTurn,
   ) {
     this.tools = new Map(agent.tools.map((tool) => [tool.name, tool]));
-    this.modelId = turn.input.modelOverride ?? turn.agentConfig.model ?? agent.defaultModelId;
     this.toUniqueId = uniqueIds(turn, agent.newId);
   }
 
@@ -46,16 +50,17 @@ export class LlmTurn {
   /** Reads the prompt; a turn that goes on first does what was decided meanwhile. */
   private async *start(): Events<AgentFinish['stop_reason'] | undefined> {
     const { history, resumed, input, readFile } = this.turn;
-    const { extractText, input: media } = this.agent;
-    const base = { history, files: { readFile, extractText, input: media }, toolResults: input.toolResults };
-    if (!resumed) {
-      this.messages = await buildModelMessages(base);
-      return undefined;
-    }
+    const { extractText } = this.agent;
+    const read = (blocks: ContentBlock[]) =>
+      once((media: ChosenModel['input']) =>
+        buildModelMessages({ history, blocks, files: { readFile, extractText, input: media }, toolResults: input.toolResults }),
+      );
+    this.readRecord = read([]);
+    if (!resumed) return undefined;
     const plan = planResumedCalls(resumed, this.tools);
     const results = yield* this.answer(plan.now);
     if (plan.ofClient.length > 0) return 'tool_calls';
-    this.messages = await buildModelMessages({ ...base, blocks: [...withExecutedInputs(resumed.blocks, plan.now), ...results] });
+    this.readRecord = read([...withExecutedInputs(resumed.blocks, plan.now), ...results]);
     return undefined;
   }
 
@@ -71,20 +76,27 @@ export class LlmTurn {
 
   private async *ask(): Events<StepOutcome | null> {
     const { agent, turn } = this;
-    const outcome = yield* streamStep({
-      model: await agent.createModel(this.modelId),
-      identity: { agentKey: agent.definition.name, model: agent.model, modelId: this.modelId },
-      system: buildSystemPrompt(agent.definition.instructions, turn),
-      messages: trimMessages(this.messages, agent.definition.limits.context_chars),
-      tools: this.offeredTools(),
-      signal: turn.signal,
-      clock: agent.clock,
-      toUniqueId: this.toUniqueId,
-    });
+    this.chosen ??= await agent.models.choose(turn.input.modelOverride ?? turn.agentConfig.model);
+    const { chosen, outcome } = yield* askWithFallback(this.chosen, (candidate) => this.askModel(candidate));
+    this.chosen = chosen;
     if (!outcome) return null;
     this.usage = sumUsage(this.usage, outcome.usage);
     this.answeredBy = outcome.modelId;
     return outcome;
+  }
+
+  private async *askModel({ model, identity, input }: ChosenModel): Events<StepOutcome | null> {
+    const { definition, clock } = this.agent;
+    return yield* streamStep({
+      model,
+      identity,
+      system: buildSystemPrompt(definition.instructions, this.turn),
+      messages: trimMessages([...(await this.readRecord(input)), ...this.said], definition.limits.context_chars),
+      tools: this.offeredTools(),
+      signal: this.turn.signal,
+      clock,
+      toUniqueId: this.toUniqueId,
+    });
   }
 
   /** Deals with one step's calls; answers how the turn ends, or nothing when the model is to be asked again. */
@@ -104,7 +116,7 @@ export class LlmTurn {
     for (const call of plan.toApprove) yield this.approvalRequest(call);
     if (plan.toApprove.length > 0) return 'approval';
     if (plan.ofClient.length > 0) return 'tool_calls';
-    this.messages.push(outcome.answer, toToolMessage(results));
+    this.said.push(outcome.answer, toToolMessage(results));
     return undefined;
   }
 
@@ -136,9 +148,18 @@ export class LlmTurn {
       type: 'finish',
       stop_reason: stopReason,
       ...(Object.keys(this.usage).length > 0 && { usage: this.usage }),
-      model: this.answeredBy ?? this.modelId,
+      ...(this.answeredBy !== undefined && { model: this.answeredBy }),
     };
   }
+}
+
+function once<Key, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
+  const made = new Map<Key, Promise<T>>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
 }
 
 function toSchema(parameters: unknown): JsonSchema {

@@ -1,9 +1,16 @@
 import { APICallError } from 'ai';
 import { AppError, isAppError } from '../../../core/app-error';
 import type { ModelDefinition } from '../definition/model-schema';
+import { modelProviders } from './providers/model-providers';
 
 /** Whose model it was, for messages that name it. */
-export type ModelIdentity = { agentKey: string; model: ModelDefinition; modelId: string };
+export type ModelIdentity = {
+  agentKey: string;
+  model: ModelDefinition;
+  modelId: string;
+  /** The registered model's name for people, when it is none of the agent file. */
+  registeredAs?: string;
+};
 
 /** Puts a provider's failure into words that name the provider and say what to do. The key is in none of them. */
 export function providerFailure(error: unknown, identity: ModelIdentity, hasAnswered: boolean): AppError {
@@ -16,7 +23,9 @@ export function providerFailure(error: unknown, identity: ModelIdentity, hasAnsw
 
 /** `openai-compatible at http://127.0.0.1:8080`: enough to know which one failed. */
 export function nameProvider({ model }: ModelIdentity): string {
-  return model.endpoint === undefined ? model.provider : `${model.provider} at ${new URL(model.endpoint).origin}`;
+  const { provider, endpoint } = model;
+  const isUsual = endpoint === undefined || endpoint === modelProviders[provider].endpoint;
+  return isUsual ? provider : `${provider} at ${new URL(endpoint).origin}`;
 }
 
 type Failure = {
@@ -35,7 +44,7 @@ function describe(error: unknown, identity: ModelIdentity, { hasAnswered, reason
   }
   const { statusCode } = error;
   if (statusCode === undefined) {
-    const text = `${name} cannot be reached. Check that it runs and that "model.endpoint" of agent "${identity.agentKey}" is right.`;
+    const text = `${name} cannot be reached. Check that it runs and that ${placeOf(identity, 'endpoint')} is right.`;
     return { code: 'agent-unavailable', text };
   }
   return describeStatus(statusCode, identity, reason);
@@ -43,18 +52,25 @@ function describe(error: unknown, identity: ModelIdentity, { hasAnswered, reason
 
 function describeStatus(status: number, identity: ModelIdentity, reason: string): Failure {
   const name = nameProvider(identity);
-  const agent = `agent "${identity.agentKey}"`;
+  const isKeyRefused = status === 401 || status === 403 || (status === 400 && /api key/i.test(reason));
+  if (isKeyRefused) {
+    const text = `${name} refused the API key (${status}). Check ${placeOf(identity, 'api_key')}.`;
+    return { code: 'agent-unavailable', text };
+  }
   switch (status) {
-    case 401:
-    case 403:
-      return {
-        code: 'agent-unavailable',
-        text: `${name} refused the API key (${status}). Check "model.api_key" of ${agent}.`,
-      };
     case 404:
       return {
         code: 'agent-unavailable',
-        text: `${name} does not know the model "${identity.modelId}" (404). Check "model.name" and "model.endpoint" of ${agent}.`,
+        text: `${name} does not know the model "${identity.modelId}" (404). Check ${placeOf(identity, 'name')} and its address.`,
+      };
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+      return {
+        code: 'agent-unavailable',
+        text: `${name} redirects to another address (${status}), which is not followed. Check ${placeOf(identity, 'endpoint')}.`,
       };
     case 429:
       return {
@@ -66,6 +82,14 @@ function describeStatus(status: number, identity: ModelIdentity, reason: string)
         ? { code: 'agent-misbehaved', text: `${name} failed (${status})${reason}. Try again later.` }
         : { code: 'agent-misbehaved', text: `${name} refused the request (${status})${reason}.` };
   }
+}
+
+const words = { endpoint: 'address', api_key: 'API key', name: 'model name' };
+
+/** Where a person mends it. */
+function placeOf({ agentKey, registeredAs }: ModelIdentity, key: keyof typeof words): string {
+  if (registeredAs === undefined) return `"model.${key}" of agent "${agentKey}"`;
+  return `the ${words[key]} of "${registeredAs}" in the settings under Models`;
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,8 @@ import type { ModelDefinition } from '../../definition/model-schema';
 
 export type ModelObject = Extract<LanguageModel, { specificationVersion: 'v3' }>;
 
+export type ModelInput = readonly ('text' | 'image' | 'pdf')[];
+
 /** What any provider may need from this server. */
 export type ProviderContext = {
   clock: Clock;
@@ -14,11 +16,21 @@ export type ProviderContext = {
   wordsPerSecond: number;
 };
 
-/** How to get models from one kind of provider. The first call may load its library. */
+/** A model whose address and key are settled: a library that finds none would look for one in the environment. */
+export type SettledModel = Omit<ModelDefinition, 'endpoint' | 'api_key'> & { endpoint: string; api_key: string };
+
+/** How to get models from one kind of provider. */
 export type ModelProvider = {
+  /** Its name for people. */
+  title: string;
   /** Media its models take natively unless the agent file says otherwise. */
-  input: readonly ('text' | 'image' | 'pdf')[];
+  input: ModelInput;
   /** The model's name where the agent file gives none. */
   defaultModelId?: string;
-  open: (model: ModelDefinition, context: ProviderContext) => Promise<(modelId: string) => ModelObject>;
+  /** Where its models are unless the agent file says otherwise; absent: it must say so. */
+  endpoint?: string;
+  /** Variables that usually hold its key. None: it answers without one. */
+  keyNames: readonly string[];
+  /** The first call loads the provider's library. */
+  open: (model: SettledModel, context: ProviderContext) => Promise<(modelId: string) => ModelObject>;
 };

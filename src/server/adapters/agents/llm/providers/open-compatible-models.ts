@@ -1,27 +1,26 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { ModelDefinition } from '../../definition/model-schema';
-import type { ModelObject, ProviderContext } from './model-provider';
-
-type CompatibleModel = Omit<ModelDefinition, 'endpoint'> & { endpoint: string | undefined };
+import type { ModelObject, ProviderContext, SettledModel } from './model-provider';
+import { withCallOptions } from './with-call-options';
 
 /** Models behind any server that speaks OpenAI's chat completions: llama.cpp, vLLM, Ollama, LM Studio, OpenRouter, … */
 export function openCompatibleModels(
-  { provider, endpoint, api_key: apiKey }: CompatibleModel,
+  { provider, endpoint, api_key: apiKey, reasoning }: SettledModel,
   { fetch }: ProviderContext,
 ): (modelId: string) => ModelObject {
-  if (endpoint === undefined) throw new Error(`Provider "${provider}" needs "model.endpoint".`);
   const models = createOpenAICompatible({
     name: provider,
-    baseURL: endpoint,
+    baseURL: endpoint.replace(/\/+$/, ''),
     includeUsage: true,
+    supportsStructuredOutputs: true,
     fetch,
-    ...(apiKey !== undefined && apiKey !== '' && { apiKey }),
+    ...(apiKey !== '' && { apiKey }),
   });
-  // Making a model compiles its schemas: once a model, not once a turn.
-  const made = new Map<string, ModelObject>();
-  return (modelId) => {
-    const model = made.get(modelId) ?? models.chatModel(modelId);
-    made.set(modelId, model);
-    return model;
-  };
+  if (reasoning?.effort === undefined) return (modelId) => models.chatModel(modelId);
+  const providerOptions = { [camelCase(provider)]: { reasoningEffort: reasoning.effort } };
+  return (modelId) => withCallOptions(models.chatModel(modelId), () => ({ providerOptions }));
+}
+
+/** The library reads a provider's options under its name in this form. */
+function camelCase(name: string): string {
+  return name.replace(/[-_](\w)/g, (_all, letter: string) => letter.toUpperCase());
 }

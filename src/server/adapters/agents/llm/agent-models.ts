@@ -1,0 +1,133 @@
+import type { AgentAvailability } from '../../../core/agents/agent-provider';
+import { AppError } from '../../../core/app-error';
+import type { ModelDirectory, UsableModel } from '../../../core/models/model-directory';
+import type { JsonSchema } from '../define/define-tool';
+import type { ModelIdentity } from './provider-failure';
+import type { ModelInput, ModelObject, SettledModel } from './providers/model-provider';
+import { modelProviders } from './providers/model-providers';
+import type { ModelShelf } from './providers/model-shelf';
+import { withCallOptions } from './providers/with-call-options';
+
+/** A model that is ready to be asked, and the one to ask when it fails before it has said anything. */
+export type ChosenModel = {
+  model: ModelObject;
+  identity: ModelIdentity;
+  /** Media it takes natively. */
+  input: ModelInput;
+  fallback: (() => Promise<ChosenModel>) | null;
+};
+
+/** A model by its settings and name, as the agent file or the detection gives it. */
+export type OwnModel = { model: SettledModel; modelId: string; /** What people are told of it. */ label: string };
+
+type AgentModelsOptions = {
+  agentKey: string;
+  /** The agent's own model; or why there is none. */
+  own: OwnModel | { missing: string };
+  /** The registered default comes before the own model, which was only detected. */
+  isAuto: boolean;
+  fallback: OwnModel | null;
+  responseSchema: JsonSchema | null;
+  shelf: ModelShelf;
+  directory: ModelDirectory;
+};
+
+/** Which model answers for one agent: its own, a registered one that a conversation has chosen, or the registered default. */
+export class AgentModels {
+  private defaultLabel: string | null = null;
+
+  constructor(private readonly options: AgentModelsOptions) {}
+
+  /** As of the last look at `availability`. */
+  describe(): { label: string | null; input: ModelInput } {
+    const { own } = this.options;
+    if ('missing' in own) return { label: this.defaultLabel, input: ['text'] };
+    return { label: this.defaultLabel ?? own.label, input: inputOf(own.model) };
+  }
+
+  /** `wish` is the id of a registered model, or the name of another model of the agent's own provider. */
+  async availability(wish: string | undefined): Promise<AgentAvailability> {
+    const { own, isAuto } = this.options;
+    const byDefault = isAuto ? await this.options.directory.findDefault().catch(() => null) : null;
+    this.defaultLabel = byDefault && `${byDefault.displayName}, the registered default`;
+    if (wish !== undefined && isRegisteredId(wish)) return this.availabilityOf(wish);
+    if (byDefault || !('missing' in own)) return { available: true };
+    return { available: false, reason: own.missing, ...(isAuto && { code: 'no-model-configured' }) };
+  }
+
+  /** Throws `invalid-input` for a wish that cannot be met. */
+  async check(wish: string | undefined): Promise<void> {
+    const { own, agentKey } = this.options;
+    if (wish === undefined) return;
+    if (isRegisteredId(wish)) {
+      const found = await this.availabilityOf(wish);
+      if (!found.available) throw rejected(found.reason);
+    } else if ('model' in own && own.model.provider === 'embedded' && wish !== own.modelId) {
+      throw rejected(`Agent "${agentKey}" has only the model "${own.modelId}".`);
+    }
+  }
+
+  /** The name of the model that would answer, where it takes no look to know it. */
+  nameOf(wish: string | undefined): string | undefined {
+    const { own, isAuto } = this.options;
+    if (wish !== undefined) return isRegisteredId(wish) ? undefined : wish;
+    return isAuto || 'missing' in own ? undefined : own.modelId;
+  }
+
+  /** Throws `no-model-configured` when what was wished for is gone. */
+  async choose(wish: string | undefined): Promise<ChosenModel> {
+    const { own, isAuto, directory } = this.options;
+    if (wish !== undefined && isRegisteredId(wish)) {
+      const registered = await directory.find(wish);
+      if (!registered) throw new AppError('no-model-configured', goneText);
+      return this.toChosen(toOwnModel(registered), registered.displayName);
+    }
+    const registered = isAuto ? await directory.findDefault() : null;
+    const answering = registered ? toOwnModel(registered) : own;
+    if ('missing' in answering) throw new AppError(isAuto ? 'no-model-configured' : 'agent-unavailable', answering.missing);
+    return this.toChosen({ ...answering, modelId: wish ?? answering.modelId }, registered?.displayName);
+  }
+
+  private async toChosen({ model, modelId }: OwnModel, registeredAs?: string): Promise<ChosenModel> {
+    const { agentKey, shelf, responseSchema, fallback } = this.options;
+    const opened = await shelf.open(model, modelId);
+    const isFallback = fallback?.model === model;
+    return {
+      model: responseSchema ? withResponseSchema(opened, responseSchema) : opened,
+      identity: { agentKey, model, modelId, ...(registeredAs !== undefined && { registeredAs }) },
+      input: inputOf(model),
+      fallback: fallback && !isFallback ? () => this.toChosen(fallback) : null,
+    };
+  }
+
+  private async availabilityOf(id: string): Promise<AgentAvailability> {
+    if (await this.options.directory.find(id)) return { available: true };
+    return { available: false, reason: goneText, code: 'no-model-configured' };
+  }
+}
+
+const goneText = 'The model that was chosen for this conversation is not registered any more. Choose another one.';
+
+/** Registered models are known by ULIDs; no provider names a model like that. */
+function isRegisteredId(wish: string): boolean {
+  return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(wish);
+}
+
+function toOwnModel({ provider, model, displayName, baseUrl, apiKey }: UsableModel): OwnModel {
+  const endpoint = baseUrl ?? modelProviders[provider].endpoint ?? '';
+  return { model: { provider, endpoint, api_key: apiKey ?? '' }, modelId: model, label: displayName };
+}
+
+function inputOf({ provider, input }: SettledModel): ModelInput {
+  return input ?? modelProviders[provider].input;
+}
+
+function withResponseSchema(model: ModelObject, schema: JsonSchema): ModelObject {
+  return withCallOptions(model, () => ({ responseFormat: { type: 'json', schema, name: 'answer' } }));
+}
+
+function rejected(message: string): AppError {
+  return new AppError('invalid-input', message, {
+    errors: [{ path: 'agent_config.model', message: 'there is no such model', code: 'AGENT_CONFIG_REJECTED' }],
+  });
+}

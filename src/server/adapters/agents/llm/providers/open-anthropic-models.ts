@@ -1,0 +1,41 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import type { ModelCall } from '../model-call';
+import type { ModelObject, ProviderContext, SettledModel } from './model-provider';
+import { withCallOptions } from './with-call-options';
+
+export function openAnthropicModels(
+  { endpoint, api_key: apiKey, reasoning }: SettledModel,
+  { fetch }: ProviderContext,
+): (modelId: string) => ModelObject {
+  const anthropic = createAnthropic({ baseURL: endpoint, apiKey, fetch });
+  return (modelId) =>
+    withCallOptions(anthropic(modelId), (call) => ({
+      providerOptions: { anthropic: { ...toThinking(reasoning, call) } },
+    }));
+}
+
+/**
+ * With a budget the model thinks before each answer, and wants to see the thoughts that led to calls whose results it gets:
+ * a turn that goes on from the record has none, so it goes on without thinking.
+ */
+function toThinking(reasoning: SettledModel['reasoning'], call: ModelCall) {
+  const { effort, budget_tokens: budgetTokens } = reasoning ?? {};
+  if (effort === 'none' || budgetTokens === 0) return { thinking: { type: 'disabled' } };
+  if (budgetTokens !== undefined) {
+    return hasLostThoughts(call) ? {} : { thinking: { type: 'enabled', budgetTokens } };
+  }
+  if (effort === undefined) return {};
+  return { thinking: { type: 'adaptive', display: 'summarized' }, effort: effort === 'minimal' ? 'low' : effort };
+}
+
+function hasLostThoughts({ prompt }: ModelCall): boolean {
+  const lastQuestion = prompt.findLastIndex((message) => message.role === 'user');
+  return prompt
+    .slice(lastQuestion + 1)
+    .some(
+      (message) =>
+        message.role === 'assistant' &&
+        message.content.some((part) => part.type === 'tool-call') &&
+        !message.content.some((part) => part.type === 'reasoning'),
+    );
+}
