@@ -2,9 +2,11 @@ import { keyStoreContract } from '../../core/access/key-store.contract';
 import { auditLogContract } from '../../core/audit/audit-log.contract';
 import { blobStoreContract } from '../../core/files/blob-store.contract';
 import { fileStoreContract } from '../../core/files/file-store.contract';
+import { modelStoreContract } from '../../core/models/model-store.contract';
 import { createMemoryAuditLog } from './memory-audit-log';
 import { createMemoryBlobStore } from './memory-blob-store';
 import { createMemoryFileStore } from './memory-file-store';
+import { createMemoryModelStore } from './memory-model-store';
 import { createMemoryKeyStore } from './memory-key-store';
 
 const close = (): Promise<void> => Promise.resolve();
@@ -13,3 +15,4 @@ fileStoreContract('the memory file store', () => Promise.resolve({ files: create
 blobStoreContract('the memory blob store', () => Promise.resolve({ blobs: createMemoryBlobStore(), close }));
 keyStoreContract('the memory key store', () => Promise.resolve({ keys: createMemoryKeyStore(), close }));
 auditLogContract('the memory audit log', () => Promise.resolve({ audit: createMemoryAuditLog(), close }));
+modelStoreContract('the memory model store', () => Promise.resolve({ models: createMemoryModelStore(), close }));

@@ -5,6 +5,7 @@ import type { ConversationStore } from '../../core/conversations/conversation-st
 import type { FileStore } from '../../core/files/file-store';
 import type { IdSource } from '../../core/id-source';
 import type { Logger } from '../../core/logger';
+import type { ModelStore } from '../../core/models/model-store';
 import type { Membership } from '../../core/turns/membership';
 import type { TurnLedger } from '../../core/turns/turn-ledger';
 import { createPrismaAuditLog } from './create-prisma-audit-log';
@@ -14,6 +15,7 @@ import { createPrismaFileStore } from './create-prisma-file-store';
 import { createPrismaKeyStore } from './create-prisma-key-store';
 import { createPrismaLedger } from './create-prisma-ledger';
 import { createPrismaMembership } from './create-prisma-membership';
+import { createPrismaModelStore } from './create-prisma-model-store';
 import { migrateSqlite } from './migrate-sqlite';
 import { movePrincipal, type PrincipalMove } from './move-principal';
 import { SqliteConnection } from './sqlite-connection';
@@ -35,6 +37,7 @@ export type PrismaStores = {
   keys: KeyStore;
   audit: AuditLog;
   membership: Membership;
+  models: ModelStore;
   /** Gives everything of one principal to another. Answers how many rows moved. */
   movePrincipal: (move: PrincipalMove) => Promise<number>;
   /** Call last: everything that is asked for later is refused. */
@@ -60,6 +63,7 @@ export async function openPrismaStores({
     files: createPrismaFileStore(prisma),
     keys: createPrismaKeyStore(prisma),
     audit: createPrismaAuditLog(prisma, connection),
+    models: createPrismaModelStore(prisma),
     membership: createPrismaMembership(prisma, { bootId: newId(), clock }),
     movePrincipal: (move) => movePrincipal(connection, move),
     close: async () => {

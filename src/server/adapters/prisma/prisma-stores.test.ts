@@ -3,6 +3,7 @@ import { keyStoreContract } from '../../core/access/key-store.contract';
 import { auditLogContract } from '../../core/audit/audit-log.contract';
 import { conversationStoreContract } from '../../core/conversations/conversation-store.contract';
 import { fileStoreContract } from '../../core/files/file-store.contract';
+import { modelStoreContract } from '../../core/models/model-store.contract';
 import { membershipContract } from '../../core/turns/membership.contract';
 import { turnLedgerContract } from '../../core/turns/turn-ledger.contract';
 import { manualClock } from '../../testing/manual-clock';
@@ -14,6 +15,7 @@ conversationStoreContract('the Prisma conversation store', openTestStores);
 fileStoreContract('the Prisma file store', openTestStores);
 keyStoreContract('the Prisma key store', openTestStores);
 auditLogContract('the Prisma audit log', openTestStores);
+modelStoreContract('the Prisma model store', openTestStores);
 membershipContract('the Prisma membership', () => {
   const folder = newFolder();
   const clock = manualClock();
