@@ -6,6 +6,7 @@ type Welcome = { version: string; url: string; seconds: number; agents: readonly
 const ENDPOINTS: Record<Settings['protocols'][number], [string, string]> = {
   'ag-ui': ['AG-UI', '/api/awp, /api/agent/{name}/awp'],
   'agent-rest': ['Agent REST', '/api/agent/{name}/chat, …/chat/stream'],
+  assistant: ['Assistant', '/api/chat, /api/chat/stream, /api/conversations'],
   conversations: ['Conversations', '/api/v1/chat/conversations'],
   copilotkit: ['CopilotKit', '/api/copilotkit'],
 };
