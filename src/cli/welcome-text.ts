@@ -9,6 +9,7 @@ const ENDPOINTS: Record<Settings['protocols'][number], [string, string]> = {
   assistant: ['Assistant', '/api/chat, /api/chat/stream, /api/conversations'],
   conversations: ['Conversations', '/api/v1/chat/conversations'],
   copilotkit: ['CopilotKit', '/api/copilotkit'],
+  openai: ['OpenAI', '/v1/chat/completions, /v1/responses, /v1/models'],
 };
 
 /** What a person needs to know once the server answers. */

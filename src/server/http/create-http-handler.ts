@@ -8,11 +8,11 @@ import type { HttpRoute } from '../protocols/http-route';
 import { refuseLargeBody } from '../protocols/body/read-bytes';
 import { notFoundPage } from '../protocols/problem/error-page';
 import { maxBodyBytes } from '../protocols/route-limits';
-import { problemResponse } from '../protocols/problem/problem-response';
 import { toAppError } from '../protocols/problem/to-app-error';
 import { sseStreamOf } from '../protocols/sse/sse-response';
 import { addCorsHeaders, isPreflight, preflightResponse } from './cors-headers';
 import { admit, refuseForeignHost, refuseForeignOrigin } from './guard-request';
+import { errorResponse } from './error-response';
 import { type HttpCall, newHttpCall } from './http-call';
 import type { HttpSettings } from './http-settings';
 import { logCall } from './log-call';
@@ -63,7 +63,7 @@ async function answer(call: HttpCall, edge: Edge): Promise<Response> {
   } catch (thrown) {
     if (call.request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     call.error = toAppError(thrown);
-    return problemResponse(call.error, { ...call, instance: call.url.pathname });
+    return errorResponse(call.error, call);
   }
 }
 
@@ -129,7 +129,7 @@ function answerUnmatched(call: HttpCall, table: RouteTable): Response {
   const allow = methods.join(', ');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   call.error = new AppError('method-not-allowed', `${request.method} is not allowed here, only ${allow}.`);
-  const response = problemResponse(call.error, { ...call, instance: url.pathname });
+  const response = errorResponse(call.error, call);
   response.headers.set('allow', allow);
   return response;
 }
@@ -137,7 +137,7 @@ function answerUnmatched(call: HttpCall, table: RouteTable): Response {
 /** A person who has mistyped an address sees a page; programs get the problem. */
 function answerNotFound({ request, url }: HttpCall): Response {
   const isNavigation = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
-  if (isNavigation && !url.pathname.startsWith('/api/')) return notFoundPage();
+  if (isNavigation && !/^\/(api|v1)\//.test(url.pathname)) return notFoundPage();
   throw new AppError('not-found', `There is nothing at ${url.pathname}.`);
 }
 

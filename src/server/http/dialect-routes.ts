@@ -4,6 +4,7 @@ import { agUiRoutes } from '../protocols/ag-ui/ag-ui-routes';
 import { conversationRoutes } from '../protocols/conversations/conversation-routes';
 import { copilotKitRoutes } from '../protocols/copilotkit/copilotkit-routes';
 import type { HttpRoute } from '../protocols/http-route';
+import { openAiRoutes } from '../protocols/openai/openai-routes';
 import type { Settings } from '../settings/settings';
 
 type Endpoints = Pick<Settings, 'chat_endpoint' | 'conversations_endpoint'>;
@@ -19,5 +20,6 @@ export function dialectRoutes(endpoints: Endpoints) {
     }),
     conversations: conversationRoutes,
     copilotkit: copilotKitRoutes,
+  openai: openAiRoutes,
   } as const satisfies Record<Settings['protocols'][number], readonly HttpRoute[]>;
 }

@@ -64,6 +64,8 @@ export type HttpRoute = {
   body?: z.ZodType;
   /** The fields of a multipart body, its files as `z.file()`. */
   multipart?: z.ZodType;
+  /** What an error looks like here; a problem when absent. */
+  errorBody?: z.ZodType;
   /** Status → body. What every route of its kind may answer, such as 401 or 500, goes without saying. */
   responses: Record<number, ResponseBody | readonly ResponseBody[]>;
   /** What a stream carries: name of an event → its data, or the data alone where events have no names. */

@@ -5,7 +5,7 @@ import { integerSetting } from './integer-setting';
 import { listSetting } from './list-setting';
 
 const MEBIBYTE = 1024 * 1024;
-const DIALECTS = ['ag-ui', 'agent-rest', 'assistant', 'conversations', 'copilotkit'] as const;
+const DIALECTS = ['ag-ui', 'agent-rest', 'assistant', 'conversations', 'copilotkit', 'openai'] as const;
 
 const neverOr = <T extends z.ZodType>(setting: T) => z.union([z.literal('never'), setting]);
 const bytes = integerSetting(1024, 10_240 * MEBIBYTE);

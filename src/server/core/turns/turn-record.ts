@@ -9,6 +9,19 @@ export type BusyPolicy = 'enqueue' | 'reject' | 'interrupt';
 /** A tool that the client executes itself. */
 export type ClientTool = { name: string; description: string; parameters: unknown };
 
+/** How the model is to answer, where the agent has one and it can. What is absent is left to the agent. */
+export type ModelOptions = {
+  temperature?: number;
+  topP?: number;
+  maxTokens?: number;
+  stop?: string[];
+  /** An answer in JSON, of the schema if there is one. */
+  json?: { name?: string; description?: string; schema?: Record<string, unknown> };
+  /** Some tool must be called, or that one: in the first answer of the turn. */
+  toolChoice?: 'required' | { name: string };
+  parallelToolCalls?: false;
+};
+
 /** What one turn is asked to do, decoded by a dialect, kept with the queue entry and the turn. */
 export type TurnInput = {
   text: string;
@@ -35,6 +48,7 @@ export type TurnInput = {
   state?: unknown;
   forwardedProps?: unknown;
   modelOverride?: string;
+  modelOptions?: ModelOptions;
   /** Stored with the turn and shown in its trace, never to the agent. */
   metadata?: Record<string, unknown>;
   /** Starts as soon as the conversation is free, before waiting entries and even while they are paused. */

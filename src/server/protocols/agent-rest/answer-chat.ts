@@ -1,9 +1,9 @@
 import type { ContentBlock } from '../../../contract/content-block';
-import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../../contract/turn-draft';
-import type { LogEvent } from '../../../contract/turn-event';
+import type { TurnDraft } from '../../../contract/turn-draft';
 import { AppError } from '../../core/app-error';
 import { jsonResponse } from '../body/json-response';
 import type { RouteContext } from '../http-route';
+import { foldTurnEvents } from '../turns/fold-turn-events';
 import { followPostedTurn } from '../turns/follow-posted-turn';
 import { joinText } from '../turns/join-text';
 import { turnFailure } from '../turns/turn-failure';
@@ -15,20 +15,8 @@ import { startChat, type StartedChat } from './start-chat';
 export async function answerChat(context: RouteContext): Promise<Response> {
   const chat = await startChat(context);
   const events = followPostedTurn(context, chat.posted, { kind: 'blocking', signal: context.request.signal });
-  const draft = await foldEvents(events);
+  const draft = await foldTurnEvents(events);
   return jsonResponse(encodeAnswer(draft, chat, context.clock.now()));
-}
-
-async function foldEvents(batches: AsyncIterable<readonly LogEvent[]>): Promise<TurnDraft> {
-  let draft: TurnDraft | null = null;
-  for await (const batch of batches) {
-    for (const { event } of batch) {
-      if (event.type === 'turn_start') draft = newTurnDraft(event);
-      else if (draft !== null) applyTurnEvent(draft, event);
-    }
-  }
-  if (draft === null) throw new AppError('internal', 'The events of the turn ended before it began.');
-  return draft;
 }
 
 function encodeAnswer(
