@@ -4,7 +4,29 @@ export const HELP = `Parley turns any agent into a durable chat service.
 
   parley serve [agent.yaml …]   start the server (parley serve --help)
   parley keys                   create, list and revoke API keys (parley keys --help)
+  parley check <url>            try an AG-UI server from outside (parley check --help)
   parley --version              print the version
+`;
+
+export const CHECK_HELP = `Tries an AG-UI server from outside and says of each rule of the protocol whether it holds.
+
+  parley check <url> [flags]
+
+The address is the endpoint that runs an agent. A bare origin is taken for a Parley server.
+
+  -H, --header "<name>: <value>" a header of every request, such as Authorization; may be repeated
+      --agent <name>            an agent of a Parley server
+      --prompt <text>           what is asked in most runs (Hello)
+      --tool <name>             the client's tool that one run offers (parley_check)
+      --tool-prompt <text>      what makes the agent call it
+      --interrupt-prompt <text> what makes the agent ask for approval
+      --long-prompt <text>      what makes the agent talk for some seconds
+      --error-prompt <text>     what makes the agent fail
+      --timeout <seconds>       limit of each request (30)
+      --json                    print the results as JSON
+  -h, --help                    print this
+
+Exit code 0: nothing is broken. 1: something is. 2: it could not be tried.
 `;
 
 export const KEYS_HELP = `API keys, kept in the database; a running server knows of a change within seconds.

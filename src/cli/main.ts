@@ -7,7 +7,7 @@ import { describeFailure } from './describe-failure';
 import { HELP, serveHelp } from './help-text';
 import { parseServeOptions } from './serve-options';
 
-const COMMANDS = ['serve', 'keys', 'help', 'version'];
+const COMMANDS = ['serve', 'keys', 'check', 'help', 'version'];
 
 /** The command `parley`. Never throws: a failure is printed and becomes the exit code. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -27,6 +27,11 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     case 'keys': {
       const { keys } = await import('./keys');
       await keys(rest);
+      return;
+    }
+    case 'check': {
+      const { check } = await import('./check/check');
+      await check(rest);
       return;
     }
     case 'version':
