@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAgents, type Agents } from './adapters/agents/create-agents';
+import { createModelProbe } from './adapters/agents/llm/providers/probe/create-model-probe';
 import { formatAgentFileProblem } from './adapters/agents/definition/agent-file-problem';
 import { createDocumentReader } from './adapters/documents/create-document-reader';
 import { createSharpImageScaler } from './adapters/documents/sharp-image-scaler';
 import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
 import { openPrismaStores } from './adapters/prisma/open-prisma-stores';
 import { createFolderBlobStore } from './adapters/system/folder-blob-store';
+import { createAesVault, keyFromFile, keyFromSecret } from './adapters/system/aes-credential-vault';
 import { createLogger } from './adapters/system/pino-logger';
 import { randomKeySecrets } from './adapters/system/random-key-secrets';
 import { createPackageAssets } from './adapters/system/package-assets';
@@ -19,6 +21,9 @@ import { toStaticKeys, type StaticKey } from './core/access/static-key';
 import type { Application } from './core/application';
 import { createApplication } from './core/create-application';
 import type { Logger } from './core/logger';
+import { createModelDirectory } from './core/models/create-model-directory';
+import type { CredentialVault } from './core/models/credential-vault';
+import type { ModelDirectory } from './core/models/model-directory';
 import type { Ports } from './core/ports';
 import type { EngineSettings } from './core/turns/engine-context';
 import { readEnvironment } from './env';
@@ -116,7 +121,14 @@ async function openPorts(
     cacheFolder: join(settings.data_dir, 'extracted'),
     languages: settings.ocr_languages,
   });
-  const agents = await openAgents(settings, { clock, documents, logger, newId });
+  const vault = createVault(settings);
+  // Agent files are read first, so that a mistake in them leaves the database as it was: agents ask for models only later.
+  let directory: ModelDirectory | undefined;
+  const models: ModelDirectory = {
+    find: (id) => directory?.find(id) ?? Promise.resolve(null),
+    findDefault: () => directory?.findDefault() ?? Promise.resolve(null),
+  };
+  const agents = await openAgents(settings, { clock, documents, logger, newId, models });
   const { close, movePrincipal, ...stores } = await openPrismaStores({
     file: fileURLToPath(settings.database_url),
     migrationsDir: join(settings.package_root, 'prisma/migrations'),
@@ -124,6 +136,7 @@ async function openPorts(
     logger,
     newId,
   });
+  directory = createModelDirectory({ models: stores.models, vault });
   for (const { formerPrincipal: from, principal: to } of staticKeys) {
     if (from !== to) await movePrincipal({ from, to });
   }
@@ -138,7 +151,9 @@ async function openPorts(
     images: createSharpImageScaler(),
     logger,
     newId,
+    probe: createModelProbe({ clock }),
     secrets: randomKeySecrets,
+    vault,
   };
   const closeAll = async (): Promise<void> => {
     documents.close();
@@ -147,16 +162,24 @@ async function openPorts(
   return { ports, agents, close: closeAll };
 }
 
+function createVault({ credential_env: allowedNames, credential_key: secret, data_dir: folder }: Settings): CredentialVault {
+  const readKey = () =>
+    secret === undefined ? keyFromFile(join(folder, 'credential.key')) : Promise.resolve(keyFromSecret(secret));
+  return createAesVault({ allowedNames, env: readEnvironment(), readKey });
+}
+
 /** Every mistake in agent files is listed, and the server does not start. */
 async function openAgents(
   settings: Settings,
-  { documents, ...ports }: Pick<Ports, 'clock' | 'documents' | 'logger' | 'newId'>,
+  { documents, ...ports }: Pick<Ports, 'clock' | 'documents' | 'logger' | 'newId'> & { models: ModelDirectory },
 ) {
   const agents = await createAgents({
     ...ports,
     paths: settings.agents,
     env: readEnvironment(),
     ...(settings.default_agent !== undefined && { defaultAgent: settings.default_agent }),
+    modelDetection: settings.model_detection,
+    ...(settings.default_model !== undefined && { defaultModel: settings.default_model }),
     guidePaths: ['README.md', 'docs'].map((name) => join(settings.package_root, name)),
     extractText: async ({ filename }, bytes) => {
       const extracted = await documents.extract(bytes, filename);

@@ -11,9 +11,14 @@ import type { Owner } from './access/owner';
 import type { AgentDescription } from './agents/agent-provider';
 import type { ConversationRecord } from './conversations/conversation-record';
 import type { ConversationRef } from './conversations/conversation-ref';
+import type { TestedConnection } from '../../contract/model';
+import type { ModelRecord } from './models/model-record';
+import type { Server } from './models/probe-models';
+import type { CreateModel, ModelChange } from './models/save-model';
 import type { ConversationView } from './conversations/conversation-view';
 import type { ConversationQuery } from './conversations/conversation-store';
 import type { MessageRecord } from './conversations/message-record';
+import type { WholeConversation } from './conversations/whole-conversation';
 import type { RetentionPreview } from './conversations/retention';
 import type { FileRecord } from './files/file-record';
 import type { ReceiveFile } from './files/receive-file';
@@ -94,6 +99,9 @@ export type Application = {
   unarchiveConversation: (ref: ConversationRef) => Promise<ConversationView>;
   /** Cancels and discards a running turn, then removes everything. `false` when there was none. */
   deleteConversation: (ref: ConversationRef) => Promise<boolean>;
+  exportConversation: (ref: ConversationRef) => Promise<WholeConversation>;
+  /** Keeps the ids unless one is taken; throws `invalid-input` for what no conversation can be. */
+  importConversation: (whole: WholeConversation) => Promise<ConversationRecord>;
   getAgentConfig: (ref: ConversationRef) => Promise<AgentConfig>;
   /** Keys with `""` are cleared, keys left out are kept. */
   changeAgentConfig: (ref: ConversationRef, change: AgentConfig) => Promise<AgentConfig>;
@@ -143,6 +151,17 @@ export type Application = {
   ) => Promise<{ kind: 'text'; text: string } | { kind: 'unreadable'; reason: string }>;
 
   /** The key itself is in this answer and nowhere else. */
+  listModels: () => Promise<ModelRecord[]>;
+  /** Throws `not-found`. */
+  getModel: (id: string) => Promise<ModelRecord>;
+  createModel: (by: Owner, input: CreateModel) => Promise<ModelRecord>;
+  /** What is left out stays as it is. */
+  changeModel: (by: Owner, id: string, change: ModelChange) => Promise<ModelRecord>;
+  deleteModel: (by: Owner, id: string) => Promise<void>;
+  /** Which models a server offers; a server that does not answer is told in the message. Nothing is kept. */
+  listModelsOf: (server: Server) => Promise<{ models: string[]; message: string }>;
+  testConnection: (server: Server & { model: string }) => Promise<TestedConnection>;
+
   createApiKey: (input: CreateApiKey) => Promise<{ record: ApiKeyRecord; key: string }>;
   listApiKeys: () => Promise<ApiKeyRecord[]>;
   /** The key opens nothing any more, and browsers that signed in with it are signed out. */

@@ -14,13 +14,17 @@ import {
 } from './conversations/change-conversation';
 import { createConversation, openConversation } from './conversations/create-conversation';
 import { deleteConversation } from './conversations/delete-conversation';
+import { exportConversation } from './conversations/export-conversation';
 import { findConversation } from './conversations/find-conversation';
+import { importConversation } from './conversations/import-conversation';
 import { switchBranch } from './conversations/switch-branch';
 import { viewConversation, viewConversations } from './conversations/view-conversations';
 import { previewRetention } from './conversations/retention';
 import { openFile, readThumbnail } from './files/open-file';
 import { receiveFile } from './files/receive-file';
 import { findFiles, readFile, uploadFile } from './files/upload-file';
+import { listModelsOf, testConnection } from './models/probe-models';
+import { changeModel, createModel, deleteModel, getModel } from './models/save-model';
 import type { Ports } from './ports';
 import { readHealth } from './read-health';
 import { getPending, replacePending, withdrawPending } from './turns/edit-pending';
@@ -68,6 +72,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
       const { file, bytes } = await readFile(ports, owner, fileId);
       return ports.documents.extract(bytes, file.filename);
     },
+    ...modelUseCases(ports),
     createApiKey: (input) => createApiKey(ports, input),
     listApiKeys: () => ports.keys.list(),
     revokeApiKey: (by, id) => revokeApiKey(ports, by, id),
@@ -110,8 +115,22 @@ function conversationUseCases(engine: Engine) {
     unarchiveConversation: (ref) => unarchiveConversation(engine, ref),
     deleteConversation: (ref) => deleteConversation(engine, ref),
     switchBranch: (ref, messageId) => switchBranch(engine, ref, messageId),
+    exportConversation: (ref) => exportConversation(ports, ref),
+    importConversation: (whole) => importConversation(ports, whole),
     getAgentConfig: async (ref) => (await findConversation(ports, ref)).agentConfig,
     changeAgentConfig: (ref, change) => changeAgentConfig(engine, ref, change),
+  } satisfies Partial<Application>;
+}
+
+function modelUseCases(ports: Ports) {
+  return {
+    listModels: () => ports.models.list(),
+    getModel: (id) => getModel(ports, id),
+    createModel: (by, input) => createModel(ports, by, input),
+    changeModel: (by, id, change) => changeModel(ports, by, { id, change }),
+    deleteModel: (by, id) => deleteModel(ports, by, id),
+    listModelsOf: (server) => listModelsOf(ports, server),
+    testConnection: (server) => testConnection(ports, server),
   } satisfies Partial<Application>;
 }
 

@@ -5,6 +5,7 @@ import { createDocsRoutes } from '../protocols/openapi/docs-routes';
 import { createOpenapiRoute } from '../protocols/openapi/openapi-route';
 import { bareAliases } from '../protocols/server/bare-aliases';
 import { keyRoutes } from '../protocols/keys/key-routes';
+import { modelRoutes } from '../protocols/models/model-routes';
 import { errorPageRoute } from '../protocols/server/error-page-route';
 import { createHealthRoutes } from '../protocols/server/health-routes';
 import { createInfoRoute } from '../protocols/server/info-route';
@@ -32,6 +33,7 @@ export function composeRoutes({ settings, keys, readAsset, dialects }: ComposeRo
     errorPageRoute,
     ...createSignInRoutes(keys),
     ...keyRoutes,
+    ...modelRoutes,
     ...(isUiEnabled ? [] : [createRootRedirectRoute(shortest(docsPath ?? infoPath))]),
   ];
   return routes;

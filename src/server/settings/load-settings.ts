@@ -54,7 +54,7 @@ function toTree(values: Values): Record<string, unknown> {
 function toProblem(issue: z.core.$ZodIssue, values: Values): string {
   const path = issue.path.filter((part) => typeof part === 'string').join('.');
   const given = values.get(path);
-  const shown = given === undefined || path.startsWith('api_key') ? '' : `, not ${JSON.stringify(given.value)}`;
+  const shown = given === undefined || path.includes('key') ? '' : `, not ${JSON.stringify(given.value)}`;
   return `${given?.origin ?? path}: ${issue.message}${shown}`;
 }
 

@@ -21,6 +21,14 @@ const publicUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http
 const sqliteUrl = z.string().startsWith('file:', {
   error: 'must be a SQLite file URL such as file:./data/parley.db',
 });
+/** Those whose recognition models are installed. */
+const OCR_LANGUAGES = ['eng', 'deu', 'fra', 'spa', 'jpn', 'chi_sim', 'ara'] as const;
+const ocrLanguages = listSetting.pipe(
+  z
+    .array(z.enum(OCR_LANGUAGES, { error: `must be some of ${OCR_LANGUAGES.join(', ')}` }))
+    .min(1, { error: 'must not be empty' })
+    .max(3, { error: 'must be at most three, since each makes recognition slower' }),
+);
 const protocols = z.preprocess(
   (value) =>
     value === 'all' ? [...DIALECTS] : typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value,
@@ -40,7 +48,25 @@ export const settingsSchema = z.object({
   api_key: text
     .optional()
     .describe('A key that clients must send. Without any key the server answers on loopback only.'),
-  api_keys: listSetting.default([]).describe('More keys, each as name:key; the name stays the owner of its conversations.'),
+  api_keys: listSetting
+    .default([])
+    .describe('More keys, each as name:key; the name stays the owner of its conversations.'),
+  default_model: text
+    .regex(/^(?:anthropic|openai|google|ollama|embedded)\/.+$/, {
+      error: 'must be a provider and a model, such as ollama/qwen3: anthropic, openai, google, ollama or embedded',
+    })
+    .optional()
+    .describe('Model of agents that leave the choice to the server, as provider/name.'),
+  model_detection: z
+    .enum(['on', 'local', 'off'], { error: 'must be on, local or off' })
+    .default('on')
+    .describe('Where to look for one: keys in the environment and servers on this machine; local: only those; off.'),
+  credential_env: listSetting
+    .default([])
+    .describe('Variables that registered models may take their keys from. Default: none.'),
+  credential_key: text
+    .optional()
+    .describe('Secret that encrypts stored model keys. Default: a file in the data folder.'),
   allow_anonymous: booleanSetting.default(false).describe('Serve anyone, also beyond loopback.'),
   ui: booleanSetting.default(true).describe('The chat page at /.'),
   protocols: protocols.default([...DIALECTS]).describe(`Which dialects are served: ${DIALECTS.join(', ')}.`),
@@ -51,6 +77,9 @@ export const settingsSchema = z.object({
   docs_url: pathOrOff.optional().describe('Path in place of /api/docs, the API reference; off for none.'),
   title: text.default('Parley').describe('Name in /api/info.'),
   description: text.default('Any agent as a durable chat service.').describe('Line under the title.'),
+  ocr_languages: ocrLanguages
+    .default(['eng'])
+    .describe(`Languages of scanned pages and pictures, at most three of ${OCR_LANGUAGES.join(', ')}.`),
   request_timeout: durationSetting.default(120).describe('Limit of a call that waits for its answer, in seconds.'),
   drain_timeout: durationSetting.default(10).describe('How long running turns may go on at shutdown, in seconds.'),
   timeout_keep_alive: durationSetting.default(65).describe('How long an idle connection is kept, in seconds.'),

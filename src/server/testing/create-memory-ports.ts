@@ -8,6 +8,9 @@ import { createMemoryDatabase, type MemoryDatabase } from '../adapters/memory/me
 import { createMemoryFileStore } from '../adapters/memory/memory-file-store';
 import { createMemoryKeyStore } from '../adapters/memory/memory-key-store';
 import { createMemoryLedger } from '../adapters/memory/memory-ledger';
+import { createModelProbe } from '../adapters/agents/llm/providers/probe/create-model-probe';
+import { createMemoryModelStore } from '../adapters/memory/memory-model-store';
+import { createAesVault, keyFromSecret } from '../adapters/system/aes-credential-vault';
 import { createMemoryLiveBus } from '../adapters/memory/memory-live-bus';
 import { createMemoryMembership, type MemberBeats } from '../adapters/memory/memory-membership';
 import { randomKeySecrets } from '../adapters/system/random-key-secrets';
@@ -20,7 +23,10 @@ import { createAgentRegistry } from './scripted-agent';
 import { sequentialIds } from './sequential-ids';
 
 /** What outlives a process: ports that share a world are instances of one server, or one before and after a restart. */
-export type MemoryWorld = Pick<Ports, 'audit' | 'blobs' | 'bus' | 'conversations' | 'files' | 'keys' | 'ledger' | 'logger'> & {
+export type MemoryWorld = Pick<
+  Ports,
+  'audit' | 'blobs' | 'bus' | 'conversations' | 'files' | 'keys' | 'ledger' | 'logger' | 'models'
+> & {
   database: MemoryDatabase;
   beats: MemberBeats;
   clock: ManualClock;
@@ -45,6 +51,7 @@ export function createMemoryWorld(clock: ManualClock = manualClock()): MemoryWor
     files: createMemoryFileStore(),
     keys: createMemoryKeyStore(),
     ledger: createMemoryLedger(database),
+    models: createMemoryModelStore(),
   };
 }
 
@@ -57,6 +64,8 @@ type MemoryPortsOptions = { agents: readonly AgentProvider[]; clock?: ManualCloc
 
 export type MemoryPorts = Ports & { clock: ManualClock; world: MemoryWorld };
 
+const TEST_SECRET = keyFromSecret('a secret for tests');
+
 /** How long a member of a memory world may be silent. */
 const MEMBER_LIFETIME_MS = 10_000;
 
@@ -64,7 +73,11 @@ const MEMBER_LIFETIME_MS = 10_000;
 export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
   const world = options.world ?? createMemoryWorld(options.clock);
   // Text is read in this process; other documents need the bundled program, which has tests of its own.
-  const documents = createDocumentReader({ program: 'dist/document-worker.mjs', cacheFolder: tmpdir(), languages: ['eng'] });
+  const documents = createDocumentReader({
+    program: 'dist/document-worker.mjs',
+    cacheFolder: tmpdir(),
+    languages: ['eng'],
+  });
   const { audit, blobs, bus, clock, conversations, files, keys, ledger, logger, newId, beats } = world;
   const membership = createMemoryMembership({ memberId: newId(), beats, clock, lifetimeMs: MEMBER_LIFETIME_MS });
   const agents = createAgentRegistry(options.agents);
@@ -82,8 +95,11 @@ export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
     ledger,
     logger,
     membership,
+    models: world.models,
     newId,
+    probe: createModelProbe({ clock }),
     secrets: randomKeySecrets,
+    vault: createAesVault({ allowedNames: ['TEST_KEY'], env: { TEST_KEY: 'k-of-env' }, readKey: () => Promise.resolve(TEST_SECRET) }),
     world,
   };
 }

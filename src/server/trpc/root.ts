@@ -4,6 +4,7 @@ import { agentsRouter } from './routers/agents';
 import { accessRouter } from './routers/access';
 import { conversationsRouter } from './routers/conversations';
 import { messagesRouter } from './routers/messages';
+import { modelsRouter } from './routers/models';
 import { pendingRouter } from './routers/pending';
 
 export const appRouter = router({
@@ -12,6 +13,7 @@ export const appRouter = router({
   pending: pendingRouter,
   agents: agentsRouter,
   agentConfig: agentConfigRouter,
+  models: modelsRouter,
   access: accessRouter,
 });
 

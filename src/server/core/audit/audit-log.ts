@@ -4,7 +4,15 @@ export type AuditEntry = {
   id: string;
   at: Date;
   owner: Owner;
-  action: 'conversation_created' | 'conversation_deleted' | 'chat_turn_completed' | 'api_key_created' | 'api_key_revoked';
+  action:
+    | 'conversation_created'
+    | 'conversation_deleted'
+    | 'chat_turn_completed'
+    | 'api_key_created'
+    | 'api_key_revoked'
+    | 'model_created'
+    | 'model_updated'
+    | 'model_deleted';
   conversationId: string | null;
   detail: Record<string, unknown>;
 };

@@ -1,8 +1,10 @@
+import type { RegisteredProvider } from '../../../contract/model';
+
 /** A registered model, ready to be asked: with its key. Never leaves the process, and never reaches a log. */
 export type UsableModel = {
   id: string;
   displayName: string;
-  provider: 'anthropic' | 'openai' | 'google' | 'ollama' | 'openai-compatible';
+  provider: RegisteredProvider;
   model: string;
   baseUrl: string | null;
   apiKey: string | null;
