@@ -45,6 +45,8 @@ export const patchConversationSchema = z.object({
 export const listConversationsSchema = z.object({
   archived: z.boolean().default(false),
   limit: z.number().int().min(1).max(200).default(50),
+  /** Only those that are pinned, or only those that are not. */
+  pinned: z.boolean().optional(),
   cursor: z.string().optional(),
   q: z.string().max(500).optional(),
 });

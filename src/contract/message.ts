@@ -10,7 +10,7 @@ export type MessageStatus = z.infer<typeof messageStatusSchema>;
 
 export const messageErrorSchema = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: z.string(),
   conversation_id: z.string(),
   turn_id: z.string().nullable(),

@@ -26,12 +26,18 @@ export const turnSchema = z
     usage: usageSchema.nullable(),
     metadata: z.record(z.string(), z.unknown()),
     context: z.array(z.object({ description: z.string(), value: z.string() })),
+    /** The facts of `context` alone, as the assistant API takes them. */
+    explicit_context: z.array(z.string()),
     created_at: z.string(),
     started_at: z.string(),
     ended_at: z.string().nullable(),
     duration_ms: z.number().nullable(),
     first_token_ms: z.number().nullable(),
+    prompt_tokens: count.nullable(),
+    completion_tokens: count.nullable(),
     event_count: count,
+    /** How many events of each type the agent sent. */
+    events: z.record(z.string(), count),
     tool_calls: z.array(
       z.object({
         tool_use_id: z.string(),

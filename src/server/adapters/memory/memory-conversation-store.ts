@@ -3,6 +3,7 @@ import type { ConversationRecord } from '../../core/conversations/conversation-r
 import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
 import { toSearchText } from '../../core/conversations/to-search-text';
 import { toStorable } from '../../core/to-storable';
+import { wholeHead } from '../../core/conversations/whole-head';
 import { newConversationHead } from '../../core/turns/conversation-head';
 import type { ConversationRows, MemoryDatabase } from './memory-database';
 
@@ -21,6 +22,19 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
         if (draft.all().some((rows) => usesExternalId(rows.conversation, row))) return 'exists';
         if (draft.get(row.id)) throw new Error(`conversation ${row.id} is already there`);
         draft.set(row.id, emptyRows(row));
+        return 'inserted';
+      }),
+    insertWhole: (given) =>
+      database.write((draft) => {
+        const whole = toStorable(given);
+        const ids = new Set([whole.conversation.id, ...[...whole.messages, ...whole.turns].map(({ id }) => id)]);
+        const all = draft.all();
+        const isTaken = ({ conversation, messages, turns }: ConversationRows) =>
+          [conversation, ...messages, ...turns].some(({ id }) => ids.has(id));
+        if (all.some(isTaken)) return 'taken';
+        if (all.some((rows) => usesExternalId(rows.conversation, whole.conversation))) return 'exists';
+        const { conversation, messages, turns } = whole;
+        draft.set(conversation.id, { ...emptyRows(conversation), messages, turns, head: wholeHead(whole) });
         return 'inserted';
       }),
     find: (owner, id) => Promise.resolve(toStorable(findOwned(database, owner, id))),
@@ -111,6 +125,7 @@ function matches(row: ConversationRecord, query: Omit<ConversationQuery, 'limit'
   if (!isOwner(query.owner, row) || row.expiresAt !== null) return false;
   if (query.archived !== 'any' && query.archived !== (row.archivedAt !== null)) return false;
   if (query.agentKey !== undefined && query.agentKey !== row.agentKey) return false;
+  if (query.pinned !== undefined && query.pinned !== row.pinned) return false;
   if (query.after && byNewest(query.after, row) >= 0) return false;
   if (query.search === undefined) return true;
   const wanted = toSearchText(query.search);

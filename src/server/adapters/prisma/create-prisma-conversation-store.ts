@@ -1,5 +1,6 @@
 import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
 import { fromConversationRow, toSearchTerm } from './conversation-row';
+import { insertWhole } from './insert-whole';
 import { deleteEvents } from './delete-events';
 import type { Prisma, PrismaClient } from './generated/client';
 import type { SqliteConnection } from './sqlite-connection';
@@ -16,6 +17,7 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       connection.transact((session) =>
         Promise.resolve(conversationTable.insert(session, conversation) ? 'inserted' : 'exists'),
       ),
+    insertWhole: (whole) => connection.transact((session) => Promise.resolve(insertWhole(session, whole))),
     find: (owner, id) => connection.read((session) => conversationTable.findOwned(session, owner, id)),
     findById: (id) => connection.read((session) => conversationTable.findById(session, id)),
     list: async (query) => {
@@ -71,6 +73,7 @@ function toWhere(query: Omit<ConversationQuery, 'limit'>): Prisma.ConversationWh
     principal: owner.principal,
     userId: owner.user,
     expiresAt: null,
+    ...(query.pinned !== undefined && { pinned: query.pinned }),
     ...(archived === true && { archivedAt: { not: null } }),
     ...(archived === false && { archivedAt: null }),
     ...(agentKey !== undefined && { agentKey }),

@@ -92,7 +92,9 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
       await rig.settle();
       leave.abort();
       await following;
-      expect(eventsIn(items).map(({ event }) => event)).toEqual([{ type: 'conversation_changed', head: second.answer }]);
+      expect(eventsIn(items).map(({ event }) => event)).toEqual([
+        { type: 'conversation_changed', head: second.answer },
+      ]);
       const logged = (await rig.log(id)).length;
       expect(await rig.app.switchBranch(ref, first.question)).not.toBe(first.answer);
       await rig.app.switchBranch(ref, second.answer);
@@ -206,7 +208,8 @@ function follow(path: string[], { event }: LogEvent, all: readonly MessageRecord
   if (event.type === 'conversation_changed' && typeof event.head === 'string') return pathTo(all, event.head);
   if (event.type !== 'turn_start') return path;
   const { parent_id: parent = null, user_message_id: question, message_id: answer } = event;
-  const stem = parent === null ? [] : path.includes(parent) ? path.slice(0, path.indexOf(parent) + 1) : pathTo(all, parent);
+  const stem =
+    parent === null ? [] : path.includes(parent) ? path.slice(0, path.indexOf(parent) + 1) : pathTo(all, parent);
   return [...stem, ...(question === null ? [] : [question]), answer];
 }
 

@@ -1,12 +1,14 @@
 import type { Owner } from '../access/owner';
 import type { ConversationRecord } from './conversation-record';
 import type { MessageRecord } from './message-record';
+import type { WholeConversation } from './whole-conversation';
 
 export type ConversationQuery = {
   owner: Owner;
   archived: boolean | 'any';
   /** Only conversations with this agent. */
   agentKey?: string;
+  pinned?: boolean;
   limit: number;
   /** Keyset position: the last row of the page before. */
   after?: { updatedAt: Date; id: string };
@@ -23,6 +25,10 @@ export type ConversationQuery = {
 export type ConversationStore = {
   /** Writes the conversation and its empty head together. `exists` when the owner already uses the external id. */
   insert: (conversation: ConversationRecord) => Promise<'inserted' | 'exists'>;
+  /**
+   * Writes a conversation that is whole already. `taken`: one of its ids is in use; `exists`: the owner uses the external id.
+   */
+  insertWhole: (whole: WholeConversation) => Promise<'inserted' | 'exists' | 'taken'>;
   /** Finds by our id or by the client's own. */
   find: (owner: Owner, idOrExternalId: string) => Promise<ConversationRecord | null>;
   findById: (id: string) => Promise<ConversationRecord | null>;

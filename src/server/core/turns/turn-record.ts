@@ -62,6 +62,8 @@ export type TurnTrace = {
   firstTokenMs: number | null;
   toolCalls: { toolUseId: string; name: string; startedMs: number; durationMs: number | null; error: string | null }[];
   eventCount: number;
+  /** How many of each type. */
+  events?: Record<string, number>;
 };
 
 export type TurnRecord = {

@@ -14,6 +14,7 @@ export class TurnTraceRecorder {
 
   note(event: TurnEvent): void {
     this.trace.eventCount += 1;
+    this.trace.events = { ...this.trace.events, [event.type]: (this.trace.events?.[event.type] ?? 0) + 1 };
     if (event.type === 'text_delta' || event.type === 'reasoning_delta') this.trace.firstTokenMs ??= this.elapsed();
     if (event.type === 'tool_call') {
       const { tool_use_id: toolUseId, tool_name: name } = event;

@@ -16,6 +16,7 @@ function flagFromText<T extends z.ZodType>(schema: T) {
 
 export const listConversationsQuerySchema = listConversationsSchema.extend({
   archived: flagFromText(listConversationsSchema.shape.archived),
+  pinned: flagFromText(listConversationsSchema.shape.pinned),
   limit: fromText(listConversationsSchema.shape.limit),
 });
 

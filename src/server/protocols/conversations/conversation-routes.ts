@@ -1,6 +1,7 @@
 import type { HttpRoute } from '../http-route';
 import { agentRoutes } from './agent-routes';
 import { branchRoutes } from './branch-routes';
+import { exportRoutes } from './export-routes';
 import { lifecycleRoutes } from './lifecycle-routes';
 import { eventsRoute } from './events-route';
 import { fileRoutes } from './file-routes';
@@ -14,6 +15,7 @@ export const conversationRoutes: HttpRoute[] = [
   ...lifecycleRoutes,
   ...messageRoutes,
   ...branchRoutes,
+  ...exportRoutes,
   eventsRoute,
   ...pendingRoutes,
   ...turnRoutes,

@@ -5,13 +5,20 @@ import type { ConversationQuery } from '../../core/conversations/conversation-st
 import { decodeCursor, encodeCursor } from '../conversation-cursor';
 import { encodeConversation } from './encode-conversation';
 
-type ListInput = { archived: boolean; limit: number; cursor?: string | undefined; q?: string | undefined };
+type ListInput = {
+  archived: boolean;
+  pinned?: boolean | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  q?: string | undefined;
+};
 
 /** One row more than asked for, so that the page knows whether another follows. */
 export function decodeConversationQuery(owner: Owner, input: ListInput): ConversationQuery {
   return {
     owner,
     archived: input.archived,
+    ...(input.pinned !== undefined && { pinned: input.pinned }),
     limit: input.limit + 1,
     ...(input.cursor !== undefined && { after: decodeCursor(input.cursor) }),
     ...(input.q !== undefined && input.q.trim() !== '' && { search: input.q }),

@@ -20,6 +20,9 @@ export function encodeTurn(turn: TurnRecord): Turn {
     usage: turn.usage,
     metadata: input.metadata ?? {},
     context: input.context ?? [],
+    explicit_context: (input.context ?? []).map(({ value }) => value),
+    prompt_tokens: turn.usage?.input_tokens ?? null,
+    completion_tokens: turn.usage?.output_tokens ?? null,
   };
 }
 
@@ -36,6 +39,7 @@ function encodeTrace(trace: TurnRecord['trace']) {
   return {
     first_token_ms: trace?.firstTokenMs ?? null,
     event_count: trace?.eventCount ?? 0,
+    events: trace?.events ?? {},
     tool_calls: (trace?.toolCalls ?? []).map(({ toolUseId, name, startedMs, durationMs, error }) => ({
       tool_use_id: toolUseId,
       name,

@@ -5,7 +5,7 @@ import {
   createConversationSchema,
   patchConversationSchema,
 } from '../../../contract/conversation';
-import { AppError, isAppError } from '../../core/app-error';
+import { AppError } from '../../core/app-error';
 import { jsonResponse, noContent } from '../body/json-response';
 import { parseQuery } from '../body/parse-input';
 import { readJson } from '../body/read-json';
@@ -14,6 +14,7 @@ import { conversationRef } from './conversation-ref';
 import { listConversationsQuerySchema } from './conversation-queries';
 import { decodeConversationQuery, encodeConversationsPage } from './conversations-page';
 import { encodeConversation, encodeNewConversation } from './encode-conversation';
+import { rethrowNamed } from './rethrow-named';
 import { CONVERSATION, CONVERSATIONS, invalidProblem, notFoundProblem, sharedRoute } from './shared-route';
 
 const one = { 200: conversationSchema, ...notFoundProblem };
@@ -97,23 +98,6 @@ function decodeCreate({ agent_key, agent_config, title }: z.infer<typeof createC
     ...(agent_config !== undefined && { agentConfig: agent_config }),
     ...(title !== undefined && { title }),
   };
-}
-
-/** Both reasons for which an agent cannot be had are a mistake in the body here, told apart by a code. */
-function rethrowNamed(thrown: unknown): never {
-  if (!isAppError(thrown)) throw thrown;
-  if (thrown.code === 'agent-not-found') {
-    throw new AppError('invalid-input', thrown.message, {
-      cause: thrown,
-      errors: [{ path: 'agent_key', message: thrown.message, code: 'UNKNOWN_AGENT' }],
-    });
-  }
-  if (thrown.code !== 'invalid-input') throw thrown;
-  const errors = thrown.errors ?? [{ path: 'agent_config', message: thrown.message }];
-  throw new AppError('invalid-input', thrown.message, {
-    cause: thrown,
-    errors: errors.map((error) => ({ code: 'AGENT_CONFIG_REJECTED', ...error })),
-  });
 }
 
 async function list({ app, owner, url }: RouteContext): Promise<Response> {
