@@ -10,10 +10,7 @@ type Target = { folder: string; fsync: boolean };
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Writes bytes to a file of their own while they come in; `keep` gives it its place. */
-export async function receiveBlob(
-  { folder, fsync }: Target,
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<ReceivedBlob> {
+export async function receiveBlob({ folder, fsync }: Target, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedBlob> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeStale(incoming);

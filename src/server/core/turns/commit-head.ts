@@ -6,8 +6,7 @@ import type { TurnLedger } from './turn-ledger';
 export type HeadSwitch = { conversationId: string; messageId: string; now: Date };
 
 export type HeadOutcome =
-  | { kind: 'switched'; leafId: string; events: LogEvent[] }
-  | { kind: 'busy' | 'unknown' | 'gone' };
+  { kind: 'switched'; leafId: string; events: LogEvent[] } | { kind: 'busy' | 'unknown' | 'gone' };
 
 /**
  * Makes the branch through a message the active one, down to its newest end. A turn that runs or waits keeps the path it

@@ -57,7 +57,11 @@ export function commitFinish(ledger: TurnLedger, finish: Finish): Promise<Finish
     const paused = await pauseAfterInterrupt(tx, head, finish);
     const begun = finish.mayStartNext ? await beginNext(tx, head, finish) : null;
     await tx.saveHead(head);
-    return { kind: 'finished', events: [...events, ...restored, ...paused, ...(begun?.events ?? [])], next: begun?.turn ?? null };
+    return {
+      kind: 'finished',
+      events: [...events, ...restored, ...paused, ...(begun?.events ?? [])],
+      next: begun?.turn ?? null,
+    };
   });
 }
 

@@ -78,7 +78,9 @@ describe('planRun', () => {
     expect(plan([])).toEqual({ kind: 'nothing' });
     expect(plan([user('u1'), said('A1'), user('u2'), said('A2')])).toEqual({ kind: 'nothing' });
     const activeTurn = sampleTurn('C', { userMessageId: 'U2' });
-    expect(planRun({ messages: [user('u2')] }, { messages: stored, tree: stored, activeTurn })).toEqual({ kind: 'nothing' });
+    expect(planRun({ messages: [user('u2')] }, { messages: stored, tree: stored, activeTurn })).toEqual({
+      kind: 'nothing',
+    });
   });
 
   it('goes on with a client’s tools when all results are in, and until then names what is missing', () => {
