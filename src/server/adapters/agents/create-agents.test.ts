@@ -79,7 +79,6 @@ describe('createAgents', () => {
     expect(problems).toEqual([]);
     expect(warnings).toEqual([
       'a.yaml:4:5 tools of type "mcp" are not available in this version: "m" is left out.',
-      'a.yaml:5:1 "guardrails" are not enforced in this version.',
     ]);
   });
 

@@ -9,6 +9,7 @@ import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
 import type { Environment } from './definition/interpolate-environment';
 import { loadAgentFiles } from './definition/load-agent-files';
+import { guardAgent } from './guardrails/guard-agent';
 import { nearestName } from '../../core/nearest-name';
 import { extractPlainText } from './llm/extract-plain-text';
 import { isAuto } from './llm/create-agent-models';
@@ -56,7 +57,7 @@ export type Agents = {
 export async function createAgents(options: CreateAgents): Promise<Agents> {
   const { agents, problems, warnings } = await loadAgentFiles(options);
   const parts = await toParts(options, agents);
-  const created = await Promise.all(agents.map((definition) => createAgentProvider(definition, parts)));
+  const created = await Promise.all(agents.map((definition) => createGuarded(definition, parts)));
   const toolProblems = created.flatMap(({ toolProblems: found }, at) =>
     found.flatMap(({ index, message }) => agents[at]?.problemAt(['tools', index, 'file'], message) ?? []),
   );
@@ -75,6 +76,11 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
       await import('./llm/providers/embedded/embedded-model');
     },
   };
+}
+
+async function createGuarded(definition: AgentDefinition, parts: AgentParts) {
+  const created = await createAgentProvider(definition, parts);
+  return { ...created, provider: guardAgent(created.provider, definition, parts) };
 }
 
 async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]): Promise<AgentParts> {
@@ -118,13 +124,11 @@ function checkDefault({ defaultAgent, paths }: CreateAgents, agents: readonly Ag
 /** What a file may say already, but this version does not do yet. */
 function warnOfMissingFeatures(agent: AgentDefinition): AgentFileProblem[] {
   if (agent.kind !== 'llm') return [];
-  const tools = agent.tools.flatMap((tool, index) => {
+  return agent.tools.flatMap((tool, index) => {
     if (isLoadable(tool)) return [];
     const what = tool.type === 'function' ? 'Python functions' : `tools of type "${tool.type}"`;
     return [agent.problemAt(['tools', index], `${what} are not available in this version: "${tool.name}" is left out`)];
   });
-  const guardrails = agent.guardrails.slice(0, 1).map(() => agent.problemAt(['guardrails'], '"guardrails" are not enforced in this version'));
-  return [...tools, ...guardrails];
 }
 
 /** The agent works without it, until it is needed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guardrailSchema } from '../guardrails/guardrail-schema';
 import { modelSchema } from './model-schema';
 import { toolSchema } from './tool-schema';
 
@@ -22,13 +23,6 @@ export const limitsSchema = z.strictObject({
 export const approvalsSchema = z.strictObject({
   blocking: z.enum(['deny', 'wait']).default('deny'),
   expires: seconds.default(3600),
-});
-
-export const guardrailSchema = z.strictObject({
-  on: z.enum(['input', 'output']),
-  pattern: z.string().min(1),
-  action: z.enum(['block']).default('block'),
-  message: z.string().optional(),
 });
 
 /** `file`: the steps of an agent of kind `scripted`. */

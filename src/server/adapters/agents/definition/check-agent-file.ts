@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { checkGuardrails } from '../guardrails/check-guardrails';
 import type { AgentFile } from './agent-file-schema';
 import type { AgentFileProblem } from './agent-file-problem';
 import type { AgentFileSource } from './agent-file-source';
@@ -18,7 +19,7 @@ export async function checkAgentFile(
     ...(dropped.has('model') ? [] : checkModel(source, agent)),
     ...checkToolNames(source, agent),
     ...checkTransports(source, agent),
-    ...checkPatterns(source, agent),
+    ...checkGuardrails(source, agent),
     ...(await checkFiles(source, agent)),
     ...(await checkResponseFormat(source, agent)),
   ];
@@ -48,18 +49,6 @@ function checkTransports(source: AgentFileSource, { tools }: AgentFile): AgentFi
     const needed = (tool.transport ?? 'stdio') === 'stdio' ? 'command' : 'url';
     if (tool[needed] !== undefined) return [];
     return [source.problemAt(['tools', index], `"tools.${index}.${needed}" is missing`, `Tool "${tool.name}" needs it.`)];
-  });
-}
-
-function checkPatterns(source: AgentFileSource, { guardrails }: AgentFile): AgentFileProblem[] {
-  return guardrails.flatMap((guardrail, index) => {
-    try {
-      new RegExp(guardrail.pattern, 'iu');
-      return [];
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return [source.problemAt(['guardrails', index, 'pattern'], `"guardrails.${index}.pattern": ${reason}`)];
-    }
   });
 }
 

@@ -1,4 +1,5 @@
-import { agentFileSchema, approvalsSchema, guardrailSchema, instructionsSchema, limitsSchema, scriptedSchema } from './agent-file-schema';
+import { agentFileSchema, approvalsSchema, instructionsSchema, limitsSchema, scriptedSchema } from './agent-file-schema';
+import { guardrailSchema } from '../guardrails/guardrail-schema';
 import { modelSchema } from './model-schema';
 import { toolSchemas } from './tool-schema';
 

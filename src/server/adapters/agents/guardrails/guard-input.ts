@@ -1,0 +1,62 @@
+import type { ContentBlock } from '../../../../contract/content-block';
+import type { AgentTurn } from '../../../core/agents/agent-adapter';
+import type { MessageRecord } from '../../../core/conversations/message-record';
+import type { Guard } from './guard';
+import { guardByText, guardText, type Verdict } from './guard-text';
+
+export type AdmittedTurn = { turn: AgentTurn; blockedBy: Verdict['blockedBy'] };
+
+/** What the rules leave of messages that were looked at before, by message id. */
+export type SeenMessages = Map<string, ContentBlock[]>;
+
+/**
+ * The turn as the agent may see it. Earlier messages are redacted like the new one, and exchanges that were blocked are not
+ * there at all. A turn that goes on after waiting was admitted when it began.
+ */
+export async function guardInput(guard: Guard, turn: AgentTurn, seen: SeenMessages): Promise<AdmittedTurn> {
+  const question = turn.resumed === null ? questionOf(turn) : null;
+  const history = withoutBlocked(turn.history);
+  const replaced = question && (await guardText(guard, textOf(question.content), turn.signal));
+  if (replaced?.blockedBy) return { turn, blockedBy: replaced.blockedBy };
+  if (question && replaced) seen.set(question.id, replaceText(question.content, replaced.text));
+  const context = turn.input.context?.map((fact) => ({ ...fact, ...guardByText(guard, fact.value) }));
+  const blocked = context?.find((fact) => fact.blockedBy);
+  if (blocked) return { turn, blockedBy: blocked.blockedBy };
+  const input = {
+    ...turn.input,
+    text: guardByText(guard, turn.input.text).text,
+    ...(context && { context: context.map(({ description, text }) => ({ description, value: text })) }),
+  };
+  return { turn: { ...turn, input, history: history.map((message) => redact(guard, message, seen)) }, blockedBy: null };
+}
+
+/** The message that this turn answers; none when only a client's tools have answered. */
+function questionOf({ history, input }: AgentTurn): MessageRecord | null {
+  const last = history.at(-1);
+  const isNew = input.toolResults === undefined || input.text !== '' || input.files.length > 0;
+  return last?.role === 'user' && isNew ? last : null;
+}
+
+function withoutBlocked(history: readonly MessageRecord[]): MessageRecord[] {
+  const blocked = history.filter(({ stopReason }) => stopReason === 'blocked');
+  const gone = new Set(blocked.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])));
+  return history.filter(({ id }) => !gone.has(id));
+}
+
+function redact(guard: Guard, message: MessageRecord, seen: SeenMessages): MessageRecord {
+  if (message.role !== 'user') return message;
+  const content = seen.get(message.id) ?? replaceText(message.content, guardByText(guard, textOf(message.content)).text);
+  seen.set(message.id, content);
+  return { ...message, content };
+}
+
+function textOf(content: readonly ContentBlock[]): string {
+  return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
+}
+
+/** Keeps what is no text; the same content where nothing has changed. */
+function replaceText(content: ContentBlock[], text: string): ContentBlock[] {
+  if (text === textOf(content)) return content;
+  const others = content.filter((block) => block.type !== 'text');
+  return text === '' ? others : [...others, { type: 'text', text }];
+}
