@@ -20,6 +20,6 @@ export function dialectRoutes(endpoints: Endpoints) {
     }),
     conversations: conversationRoutes,
     copilotkit: copilotKitRoutes,
-  openai: openAiRoutes,
+    openai: openAiRoutes,
   } as const satisfies Record<Settings['protocols'][number], readonly HttpRoute[]>;
 }

@@ -42,7 +42,7 @@ const busyTurn: AgentScript = () => [
 ];
 
 describe('POST /api/chat', () => {
-  it('runs a turn and answers with all there is to say about it', async () => {
+  it('runs a turn and answers with all there is to say about it (R2.1)', async () => {
     await using app = await setUp(busyTurn);
     const response = await app.chat({ message: 'hi' });
     expect(response.status).toBe(200);
@@ -77,7 +77,7 @@ describe('POST /api/chat', () => {
     expect(app.agent.turns.map((turn) => turn.history.length)).toEqual([1, 3, 1]);
   });
 
-  it('gives the context to this turn only and the metadata to none, and keeps both in the trace', async () => {
+  it('gives the context to this turn only and the metadata to none, and keeps both in the trace (R2.2)', async () => {
     await using app = await setUp();
     const metadata = { ticket: 7, nested: { a: [1] } };
     const { conversation_id, trace_id } = await app.ask({ message: 'a', explicit_context: ['It rains.'], metadata });
@@ -91,7 +91,7 @@ describe('POST /api/chat', () => {
     expect(said).not.toContain('rains');
   });
 
-  it('says that a guardrail stopped the answer, and answers with what the guardrail says', async () => {
+  it('says that a guardrail stopped the answer, and answers with what the guardrail says (R2.3)', async () => {
     await using app = await setUp(() => [
       { type: 'text_delta', text: 'The secret' },
       { type: 'reasoning_delta', text: '' },
@@ -153,7 +153,7 @@ describe('POST /api/chat', () => {
     expect(await response.text()).not.toContain('secret');
   });
 
-  it('cancels the turn past the limit, keeps what was said, and answers 504', async () => {
+  it('cancels the turn past the limit, keeps what was said, and answers 504 (R2.14)', async () => {
     const gate = newGate();
     const slow: AgentScript = () => [
       { type: 'text_delta', text: 'so far' },
@@ -168,7 +168,10 @@ describe('POST /api/chat', () => {
   it('joins the first turn when the same key and body come again, also without a conversation id', async () => {
     await using app = await setUp();
     const send = (message: string) => app.chat({ message }, { 'idempotency-key': 'k' });
-    const [first, second] = [await (await send('a')).json(), await (await send('a')).json()] as Record<string, unknown>[];
+    const [first, second] = [await (await send('a')).json(), await (await send('a')).json()] as Record<
+      string,
+      unknown
+    >[];
     expect(second?.['trace_id']).toBe(first?.['trace_id']);
     expect(app.agent.turns).toHaveLength(1);
     expect((await send('b')).status).toBe(422);
@@ -176,7 +179,7 @@ describe('POST /api/chat', () => {
 });
 
 describe('POST /api/chat/stream', () => {
-  it('tells what happens, then the whole answer once', async () => {
+  it('tells what happens, then the whole answer once (R2.4)', async () => {
     await using app = await setUp(busyTurn);
     const events = await (await app.stream({ message: 'hi' })).all();
     expect(events.map(({ event, data }) => [event, (data as { type?: string }).type ?? ''].join(' ').trim())).toEqual([
@@ -246,7 +249,15 @@ describe('the requests of the assistant API', () => {
     await using app = await setUp();
     const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
     const bodies = fc.record(
-      { message: odd, conversation_id: odd, user_id: odd, explicit_context: odd, metadata: odd, agent: odd, title: odd },
+      {
+        message: odd,
+        conversation_id: odd,
+        user_id: odd,
+        explicit_context: odd,
+        metadata: odd,
+        agent: odd,
+        title: odd,
+      },
       { requiredKeys: [] },
     );
     const paths = ['POST /api/chat', 'POST /api/chat/stream', 'POST /api/conversations', 'PATCH /api/conversations/x'];
@@ -260,18 +271,25 @@ describe('the requests of the assistant API', () => {
       { numRuns: 150 },
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('', '/search', '/x/messages'), fc.dictionary(fc.string(), fc.string()), async (path, query) => {
-        const response = await app.send('GET', `/api/conversations${path}?${String(new URLSearchParams({ user_id: 'u', ...query }))}`);
-        await response.text();
-        expect(response.status).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('', '/search', '/x/messages'),
+        fc.dictionary(fc.string(), fc.string()),
+        async (path, query) => {
+          const response = await app.send(
+            'GET',
+            `/api/conversations${path}?${String(new URLSearchParams({ user_id: 'u', ...query }))}`,
+          );
+          await response.text();
+          expect(response.status).toBeLessThan(500);
+        },
+      ),
       { numRuns: 60 },
     );
   });
 });
 
 describe('/api/conversations', () => {
-  it('starts one under the client’s id, once', async () => {
+  it('starts one under the client’s id, once (R2.5)', async () => {
     await using app = await setUp();
     const start = (body: object) => app.send('POST', '/api/conversations', body);
     const response = await start({ conversation_id: 'trip', user_id: 'ann', title: 'Reise' });
@@ -291,7 +309,7 @@ describe('/api/conversations', () => {
     expect((await start({ conversation_id })).status).toBe(409);
   });
 
-  it('lists a user’s conversations, the newest first, with their counts', async () => {
+  it('lists a user’s conversations, the newest first, with their counts (R2.6)', async () => {
     await using app = await setUp();
     await app.ask({ message: 'Hello there', conversation_id: 'a' });
     await app.ask({ message: 'And then?', conversation_id: 'b' });
@@ -335,9 +353,15 @@ describe('/api/conversations', () => {
     expect(await app.read('/api/conversations?user_id=user&limit=7')).toMatchObject({ total: 39 });
   });
 
-  it('searches titles and ids in any script, taking wildcards literally', async () => {
+  it('searches titles and ids in any script, taking wildcards literally (R2.7)', async () => {
     await using app = await setUp();
-    const titles = { t1: 'Straße nach MÜNCHEN', t2: '東京の天気', t3: '100% a_b\\c', t4: 'Привет Мир', 'Id-9': 'plain' };
+    const titles = {
+      t1: 'Straße nach MÜNCHEN',
+      t2: '東京の天気',
+      t3: '100% a_b\\c',
+      t4: 'Привет Мир',
+      'Id-9': 'plain',
+    };
     for (const [conversation_id, title] of Object.entries(titles))
       await app.send('POST', '/api/conversations', { conversation_id, title });
     const find = async (query: string) => {
@@ -356,7 +380,7 @@ describe('/api/conversations', () => {
     expect((await app.send('GET', '/api/conversations/search?query=x')).status).toBe(422);
   });
 
-  it('gives the messages in order, with tools and a place', async () => {
+  it('gives the messages in order, with tools and a place (R2.8)', async () => {
     await using app = await setUp(busyTurn);
     const { trace_id } = await app.ask({ message: 'hi', conversation_id: 'c' });
     const page = await app.read('/api/conversations/c/messages?limit=1&offset=1');
@@ -374,10 +398,14 @@ describe('/api/conversations', () => {
         attachments: [],
       },
     ]);
-    expect(await app.read('/api/conversations/c/messages')).toMatchObject({ limit: 200, offset: 0, messages: [{}, {}] });
+    expect(await app.read('/api/conversations/c/messages')).toMatchObject({
+      limit: 200,
+      offset: 0,
+      messages: [{}, {}],
+    });
   });
 
-  it('renames and deletes', async () => {
+  it('renames and deletes (R2.9)', async () => {
     await using app = await setUp();
     await app.ask({ message: 'hi', conversation_id: 'ein/Gespräch' });
     const path = `/api/conversations/${encodeURIComponent('ein/Gespräch')}`;
@@ -392,7 +420,7 @@ describe('/api/conversations', () => {
     expect(await app.ask({ message: 'again', conversation_id: 'ein/Gespräch' })).toMatchObject({ turn_number: 1 });
   });
 
-  it('serves the bare paths alike, and moves with its settings', async () => {
+  it('serves the bare paths alike, and moves with its settings (R2.10)', async () => {
     await using app = await setUp();
     expect((await app.send('POST', '/chat', { message: 'a' })).status).toBe(200);
     expect((await app.send('POST', '/chat/stream', { message: 'a' })).status).toBe(200);

@@ -24,7 +24,9 @@ export function encodeMessage(record: MessageRecord): AssistantMessage {
 }
 
 function encodeToolCalls(content: readonly ContentBlock[]): AssistantMessage['tool_calls'] {
-  const results = new Map(content.flatMap((block) => (block.type === 'tool_result' ? [[block.tool_use_id, block] as const] : [])));
+  const results = new Map(
+    content.flatMap((block) => (block.type === 'tool_result' ? [[block.tool_use_id, block] as const] : [])),
+  );
   return content.flatMap((block) => {
     if (block.type !== 'tool_use') return [];
     const result = results.get(block.tool_use_id);

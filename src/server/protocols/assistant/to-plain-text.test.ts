@@ -20,17 +20,30 @@ it.each([
   expect(toPlainText(markdown)).toBe(plain);
 });
 
-it.each(['2 * 3 * 4', '**', 'a ** b', '*open', '#tag', '[a] (b)', 'snake_case_name', '  indented\n\n\nfar  apart ', '1. one\n2) two', 'a < b && c > d', '你好 🌍', ''])(
-  'leaves %j as it is',
-  (text) => {
-    expect(toPlainText(text)).toBe(text);
-  },
-);
+it.each([
+  '2 * 3 * 4',
+  '**',
+  'a ** b',
+  '*open',
+  '#tag',
+  '[a] (b)',
+  'snake_case_name',
+  '  indented\n\n\nfar  apart ',
+  '1. one\n2) two',
+  'a < b && c > d',
+  '你好 🌍',
+  '',
+])('leaves %j as it is', (text) => {
+  expect(toPlainText(text)).toBe(text);
+});
 
 it('takes any text and never makes it longer than its links', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '\\', '#', '\n', ' ', 'a', '<', '>') }), (text) => {
-      expect(toPlainText(text).length).toBeLessThanOrEqual(text.length + text.split('](').length * 3);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '\\', '#', '\n', ' ', 'a', '<', '>') }),
+      (text) => {
+        expect(toPlainText(text).length).toBeLessThanOrEqual(text.length + text.split('](').length * 3);
+      },
+    ),
   );
 });

@@ -48,7 +48,11 @@ function plainInline(text: string): string {
 type Place = { text: string; start: number; end: number };
 
 /** A run that closes one like itself goes away with it; one that may open waits for that and stands until then. */
-function takeRun(mark: string, { text, start, end }: Place, { pieces, open }: { pieces: string[]; open: Run[] }): string {
+function takeRun(
+  mark: string,
+  { text, start, end }: Place,
+  { pieces, open }: { pieces: string[]; open: Run[] },
+): string {
   const [before, after] = [text[start - 1] ?? ' ', text[end] ?? ' '];
   const isInWord = mark.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
   if (isInWord) return mark;

@@ -8,5 +8,7 @@ const MAX_CODE_POINTS = 256;
 export const clientIdSchema = z
   .string()
   .min(1)
-  .refine((id) => hasAtMostCodePoints(id, MAX_CODE_POINTS), { error: `must have at most ${MAX_CODE_POINTS} characters` })
+  .refine((id) => hasAtMostCodePoints(id, MAX_CODE_POINTS), {
+    error: `must have at most ${MAX_CODE_POINTS} characters`,
+  })
   .refine((id) => !UNPRINTABLE.test(id), { error: 'must be printable' });
