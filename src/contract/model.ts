@@ -8,6 +8,7 @@ const baseUrlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2000)
   .refine((text) => {
+    if (!URL.canParse(text)) return true; // said already
     const { username, password, hash } = new URL(text);
     return username === '' && password === '' && hash === '';
   }, 'must not hold a user, a password or a fragment')
