@@ -6,7 +6,7 @@ import { awaited, requirements } from './requirements';
 
 const ROOT = join(import.meta.dirname, '..');
 const TEST_FILE = /\.(test|contract|spec)\.tsx?$/;
-const ID = /\b([IE])(\d+)(?:–[IE]?(\d+))?(?![\w.])/g;
+const ID = /\b([IEW]|R\d\.)(\d+)(?:–[IEW]?(\d+))?(?![\w.])/g;
 
 /** Every id that some test names in its title. `I1–I9` names all nine. */
 function citedIds(): Set<string> {
@@ -63,11 +63,11 @@ describe('requirements', () => {
   it('are read from titles of every shape', () => {
     const source = `
       it('I1–I3 a range', run);
-      it.each([1])('E5 each %s', run);
+      it.each([1])('each %s (E5, R0.12)', run);
       test.skipIf(x)(\`E6 with \${seed}\`, run);
       it.skip('E7 left out', run);
       other('E8 no test', run);
       describe('E9 a group', run);`;
-    expect(titlesIn(source).flatMap(idsIn)).toEqual(['I1', 'I2', 'I3', 'E5', 'E6']);
+    expect(titlesIn(source).flatMap(idsIn)).toEqual(['I1', 'I2', 'I3', 'E5', 'R0.12', 'E6']);
   });
 });

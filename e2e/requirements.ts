@@ -1,8 +1,6 @@
-/**
- * What must always hold, whatever is done to the server, in one line each: I… are promises of the turn engine, E… are cases
- * that broke products of this kind. Tests name in their titles what they check; `requirements.test.ts` fails when an entry has no test.
- */
-export const requirements = {
+import { wireRequirements } from './requirements/wire';
+
+const engineRequirements = {
   I1: 'The log of a conversation is numbered without a gap, in order, and its last number is known.',
   I2: 'However often a follower is cut off and comes back, what it received in all is the log, exactly.',
   I3: 'A snapshot of any moment and what follows it are the whole conversation, nothing of it twice.',
@@ -51,6 +49,13 @@ export const requirements = {
   E24: 'Thousands of streams opened and closed leave nothing behind.',
   E25: 'Texts that look like the protocol are shown as they are.',
 } satisfies Record<`${'I' | 'E'}${number}`, string>;
+
+/**
+ * What must always hold, whatever is done to the server, in one line each: I… are promises of the turn engine, E… are cases
+ * that broke products of this kind, R… and W… what clients are promised. Tests name in their titles what they check;
+ * `requirements.test.ts` fails when an entry has no test.
+ */
+export const requirements = { ...engineRequirements, ...wireRequirements };
 
 /** What cannot be tried yet, and why. An entry moves up with its first test. */
 export const awaited = {

@@ -22,7 +22,7 @@ const { paths, components } = document as unknown as Document;
 const text = JSON.stringify(document);
 
 describe('the API document', () => {
-  it('is valid OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1 (R2.12)', async () => {
     expect(document['openapi']).toBe('3.1.0');
     expect(await new Validator().validate(document)).toEqual({ valid: true });
   });

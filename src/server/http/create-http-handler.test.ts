@@ -80,7 +80,7 @@ describe('routing', () => {
     expect((await fetch(`${server.origin}/api/things/%E0%A4%A`)).status).toBe(404);
   });
 
-  it('answers an unknown path with a problem, and a person with a page', async () => {
+  it('answers an unknown path with a problem, and a person with a page (R0.10)', async () => {
     await using server = await start();
     const response = await fetch(`${server.origin}/nowhere`);
     expect(response.status).toBe(404);
@@ -131,7 +131,7 @@ describe('problems', () => {
     expect((await fetch(`${server.origin}/errors/nonsense`)).status).toBe(404);
   });
 
-  it('names every place of a body that does not validate, with the status of the route', async () => {
+  it('names every place of a body that does not validate, with the status of the route (R0.10)', async () => {
     await using server = await start();
     const response = await fetch(`${server.origin}/api/things`, json({ nested: { count: 'x' } }));
     expect(response.status).toBe(422);
@@ -141,7 +141,7 @@ describe('problems', () => {
     expect((await fetch(`${server.origin}/api/parsed`, json({}))).status).toBe(400);
   });
 
-  it('hides a defect from the client and tells the log, under one request id', async () => {
+  it('hides a defect from the client and tells the log, under one request id (R0.13)', async () => {
     await using server = await start();
     const response = await fetch(`${server.origin}/api/broken`, json({}, { 'x-request-id': 'my-id.1' }));
     expect(response.status).toBe(500);
@@ -156,13 +156,13 @@ describe('problems', () => {
     expect((line?.fields['err'] as Error).message).toBe('secret detail');
   });
 
-  it('says when to come back', async () => {
+  it('says when to come back (R0.26)', async () => {
     await using server = await start();
     const response = await fetch(`${server.origin}/api/full`, json({}));
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
-  it('mints a request id in place of one that is not sane', async () => {
+  it('mints a request id in place of one that is not sane (R0.14)', async () => {
     await using server = await start();
     for (const id of ['a b', 'x'.repeat(129), 'é', '<script>']) {
       const { headers } = await raw(server.origin, { headers: { 'x-request-id': id } });
@@ -212,7 +212,7 @@ describe('bodies', () => {
     expect(await response.json()).toEqual({ name: 'ab\uFFFD' });
   });
 
-  it('refuses a body that says it is too large before it is sent', async () => {
+  it('refuses a body that says it is too large before it is sent (R0.24, W8)', async () => {
     await using server = await start();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const upload = httpRequest(`${server.origin}/api/things`, {
@@ -264,7 +264,7 @@ describe('keys', () => {
     expect((await fetch(`${server.origin}/api/admin`, json({}))).status).toBe(200);
   });
 
-  it('asks for a key when one is set, except on public routes', async () => {
+  it('asks for a key when one is set, except on public routes (R0.15)', async () => {
     await using server = await start({ apiKeys: ['k1', 'k2'] });
     const get = (path: string, key?: string) =>
       fetch(server.origin + path, key === undefined ? {} : { headers: { authorization: key } });
@@ -285,7 +285,7 @@ describe('keys', () => {
     expect(principals[0]).not.toBe(principals[2]);
   });
 
-  it('takes the user from its header, in any script', async () => {
+  it('takes the user from its header, in any script (R0.22)', async () => {
     await using server = await start();
     const user = async (value: string) => {
       const { body } = await raw(server.origin, { headers: { 'x-user-id': Buffer.from(value).toString('latin1') } });
@@ -297,7 +297,7 @@ describe('keys', () => {
     expect(await user('x'.repeat(257))).toBeUndefined();
   });
 
-  it('signs a browser in with a cookie that only its own pages may use', async () => {
+  it('signs a browser in with a cookie that only its own pages may use (R0.16)', async () => {
     await using server = await start({ apiKeys: ['k1'] });
     expect((await fetch(`${server.origin}/api/sign-in`, json({ key: 'no' }))).status).toBe(401);
     const signedIn = await fetch(`${server.origin}/api/sign-in`, json({ key: 'k1' }));
@@ -317,7 +317,7 @@ describe('keys', () => {
 });
 
 describe('origins', () => {
-  it('refuses state-changing requests of foreign pages, whatever their type', async () => {
+  it('refuses state-changing requests of foreign pages, whatever their type (R0.19)', async () => {
     await using server = await start({ settings: { cors: { ...CORS, origins: ['https://app.example'] } } });
     const post = async (origin: string) =>
       (await fetch(`${server.origin}/api/things`, json({ name: 'x' }, { origin }))).status;
@@ -332,7 +332,7 @@ describe('origins', () => {
     ).toBe(false);
   });
 
-  it('lets trusted pages read the answer, errors included', async () => {
+  it('lets trusted pages read the answer, errors included (R0.18)', async () => {
     await using server = await start({ settings: { cors: { ...CORS, exposeHeaders: ['x-request-id'] } } });
     for (const path of ['/api/things/1', '/nowhere']) {
       const { headers } = await fetch(server.origin + path, { headers: { origin: 'http://localhost:5173' } });
@@ -343,7 +343,7 @@ describe('origins', () => {
     }
   });
 
-  it('answers preflights and lets browsers keep the answer', async () => {
+  it('answers preflights and lets browsers keep the answer (R0.18)', async () => {
     await using server = await start();
     const preflight = (origin: string) =>
       raw(server.origin, {
@@ -371,7 +371,7 @@ describe('origins', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
-  it('does not answer to a foreign host name while only this machine can connect', async () => {
+  it('does not answer to a foreign host name while only this machine can connect (R0.21)', async () => {
     await using server = await start();
     const status = async (host: string) => (await raw(server.origin, { headers: { host } })).status;
     for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example', '192.168.0.1'])
@@ -429,7 +429,7 @@ describe('every answer', () => {
 });
 
 describe('/api/info and health', () => {
-  it('lists every route with its methods', async () => {
+  it('lists every route with its methods (R2.11)', async () => {
     await using server = await start();
     const info = (await (await fetch(`${server.origin}/info`)).json()) as {
       routes: Record<string, string[]>;
@@ -453,7 +453,7 @@ describe('/api/info and health', () => {
       expect([path, await status(path)]).toEqual([path, 404]);
   });
 
-  it('is healthy, and not ready once it stops', async () => {
+  it('is healthy, and not ready once it stops (R1.7)', async () => {
     await using server = await start();
     expect(await (await fetch(`${server.origin}/health`)).json()).toMatchObject({
       status: 'healthy',

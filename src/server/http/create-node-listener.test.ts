@@ -55,7 +55,7 @@ describe('createNodeListener', () => {
     expect([response.status, await response.json()]).toEqual([201, { ok: true }]);
   });
 
-  it('sends the headers and the first bytes at once, then keepalives while nothing happens', async () => {
+  it('sends the headers and the first bytes at once, then keepalives while nothing happens (R0.9)', async () => {
     const clock = manualClock();
     async function* nothing(signal: AbortSignal): AsyncGenerator<Uint8Array> {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -101,7 +101,7 @@ describe('loadSettings', () => {
     expect(problems({ flags: flag('api_keys', { secret: 'hush' }) }).join()).not.toContain('hush');
   });
 
-  it('refuses to listen beyond loopback without a key, unless told so', () => {
+  it('refuses to listen beyond loopback without a key, unless told so (R0.17)', () => {
     const environment = { PARLEY_HOST: '0.0.0.0' };
     expect(problems({ environment })).toEqual([
       'host: 0.0.0.0 is open to others: set PARLEY_API_KEY, or say --allow-anonymous',
@@ -110,7 +110,7 @@ describe('loadSettings', () => {
     expect(load({ environment: { ...environment, PARLEY_API_KEY: 'k' } }).host).toBe('0.0.0.0');
   });
 
-  it('refuses any origin together with credentials', () => {
+  it('refuses any origin together with credentials (R0.20)', () => {
     const environment = { PARLEY_CORS_ORIGINS: '*', PARLEY_CORS_ALLOW_CREDENTIALS: 'yes' };
     expect(problems({ environment })).toHaveLength(1);
   });

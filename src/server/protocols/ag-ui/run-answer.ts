@@ -8,7 +8,7 @@ export const agUiEventSchema = EventSchema.meta({ id: 'AgUiEvent' });
 /** What a route that answers with a run says of its answer. */
 export const runAnswer = {
   responses: {
-    200: ['text/event-stream', AGUI_MEDIA_TYPE as 'application/vnd.ag-ui.event+proto'],
+    200: ['text/event-stream', AGUI_MEDIA_TYPE],
     404: problemSchema,
     409: problemSchema,
     429: problemSchema,

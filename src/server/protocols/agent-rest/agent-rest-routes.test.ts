@@ -45,7 +45,7 @@ const toolTurn: AgentScript = () => [
 ];
 
 describe('POST chat', () => {
-  it('runs a turn and answers when it is done', async () => {
+  it('runs a turn and answers when it is done (R1.1)', async () => {
     await using app = await setUp(toolTurn);
     const response = await app.post('scripted/chat', { message: 'hi' });
     expect(response.status).toBe(200);
@@ -62,7 +62,7 @@ describe('POST chat', () => {
     });
   });
 
-  it('goes on in the session it is given, its own or the one it answered', async () => {
+  it('goes on in the session it is given, its own or the one it answered (R1.2)', async () => {
     await using app = await setUp();
     const ask = async (body: object) =>
       (await (await app.post('scripted/chat', body)).json()) as { session_id: string };
@@ -86,7 +86,7 @@ describe('POST chat', () => {
     }
   });
 
-  it('refuses what is no request for a turn', async () => {
+  it('refuses what is no request for a turn (R1.2)', async () => {
     await using app = await setUp();
     const status = async (body: unknown) => (await app.post('scripted/chat', body)).status;
     for (const message of [
@@ -130,7 +130,7 @@ describe('POST chat', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('cancels the turn past its limit, keeps what was said, and answers 504', async () => {
+  it('cancels the turn past its limit, keeps what was said, and answers 504 (R0.25)', async () => {
     const gate = newGate();
     await using app = await setUp(
       () => [
@@ -147,7 +147,7 @@ describe('POST chat', () => {
     expect(messages.at(-1)?.content).toEqual([{ type: 'text', text: 'so far' }]);
   });
 
-  it('waits its turn in a busy session, and withdraws when that takes too long', async () => {
+  it('waits its turn in a busy session, and withdraws when that takes too long (R1.5, R0.25)', async () => {
     const gate = newGate();
     await using app = await setUp(
       (turn) => (turn.input.text === 'first' ? [{ type: 'pause', gate }] : [{ type: 'text_delta', text: 'ok' }]),
@@ -166,7 +166,7 @@ describe('POST chat', () => {
     await (await first).all();
   });
 
-  it('answers 409 when its queue entry is dropped', async () => {
+  it('answers 409 when its queue entry is dropped (R0.25)', async () => {
     const gate = newGate();
     await using app = await setUp(() => [{ type: 'pause', gate }]);
     const ref = { owner: { principal: 'anonymous', user: 'user' }, conversationId: ULID };
@@ -180,7 +180,7 @@ describe('POST chat', () => {
     await first;
   });
 
-  it('joins the first turn when the same key comes again, also without a session', async () => {
+  it('joins the first turn when the same key comes again, also without a session (R0.23)', async () => {
     await using app = await setUp();
     const headers = { 'idempotency-key': 'k-1' };
     for (const body of [{ message: 'a', session_id: ULID }, { message: 'b' }]) {
@@ -205,7 +205,7 @@ describe('POST chat', () => {
 describe('files', () => {
   const text = Buffer.from('hello file, with ümlaut?>');
 
-  it('takes base64 in all its forms', async () => {
+  it('takes base64 in all its forms (R7.1, W3)', async () => {
     await using app = await setUp();
     const standard = text.toString('base64');
     const forms = [
@@ -234,7 +234,7 @@ describe('files', () => {
     }
   });
 
-  it('takes multipart, and refuses unsupported types before any turn starts', async () => {
+  it('takes multipart, and refuses unsupported types before any turn starts (R1.8, R7.2)', async () => {
     await using app = await setUp();
     const response = await app.postForm('scripted/chat/multipart', [
       ['session_id', ULID],
@@ -258,7 +258,7 @@ describe('files', () => {
 });
 
 describe('POST chat/stream', () => {
-  it('streams the events of the dialect in order', async () => {
+  it('streams the events of the dialect in order (R1.3)', async () => {
     await using app = await setUp(toolTurn);
     const events = await (await app.stream({ message: 'hi', session_id: ULID })).all();
     const [start] = events;
@@ -292,7 +292,7 @@ describe('POST chat/stream', () => {
     expect(argumentText.join('')).toBe('{"q":"x"}{}');
   });
 
-  it('sends each delta at once', async () => {
+  it('sends each delta at once (R1.4)', async () => {
     const gate = newGate();
     await using app = await setUp(() => [
       { type: 'text_delta', text: 'first' },
@@ -405,7 +405,7 @@ describe('POST chat/stream', () => {
 });
 
 describe('DELETE sessions', () => {
-  it('answers 204 also for an unknown one, and 400 for what is no ULID', async () => {
+  it('answers 204 also for an unknown one, and 400 for what is no ULID (R1.6)', async () => {
     await using app = await setUp();
     const remove = async (id: string) =>
       (await fetch(`${app.server.origin}/sessions/${id}`, { method: 'DELETE' })).status;

@@ -10,7 +10,7 @@ describe('isBlank', () => {
 });
 
 describe('messageTextSchema', () => {
-  it('counts code points', () => {
+  it('counts code points (R0.24, W9)', () => {
     expect(hasAtMostCodePoints('🌍'.repeat(10), 10)).toBe(true);
     expect(hasAtMostCodePoints('🌍'.repeat(10), 9)).toBe(false);
     expect(hasAtMostCodePoints('a🌍a', 3)).toBe(true);

@@ -54,7 +54,7 @@ const answerScript: AgentScript = () => [
 const ANSWER = 'Let me look.\n\nFound it. 你好世界 🌍';
 
 describe('the OpenAI SDK', () => {
-  it('gets a chat completion whole, with reasoning and usage, and no call of the agent itself', async () => {
+  it('gets a chat completion whole, with reasoning and usage, and no call of the agent itself (R6.1)', async () => {
     await using app = await setUp(answerScript);
     const completion = await app.client.chat.completions.create({
       model: 'scripted',
@@ -73,7 +73,7 @@ describe('the OpenAI SDK', () => {
     ]);
   });
 
-  it('gets a chat completion as a stream, with the usage at its end', async () => {
+  it('gets a chat completion as a stream, with the usage at its end (R6.2)', async () => {
     await using app = await setUp(answerScript);
     const stream = await app.client.chat.completions.create({
       model: 'scripted',
@@ -120,7 +120,7 @@ describe('the OpenAI SDK', () => {
     expect(app.agent.turns[0]?.input.clientTools).toMatchObject([{ name: 'weather', parameters: weatherParameters }]);
   });
 
-  it('sends pictures and files, and is told of addresses that are not fetched', async () => {
+  it('sends pictures and files, and is told of addresses that are not fetched (R6.3)', async () => {
     await using app = await setUp();
     await app.client.chat.completions.create({
       model: 'scripted',
@@ -170,7 +170,7 @@ describe('the OpenAI SDK', () => {
     expect(response.output_parsed).toEqual({ city: 'Oslo' });
   });
 
-  it('gets its own errors for refusals', async () => {
+  it('gets its own errors for refusals (R6.4)', async () => {
     await using app = await setUp(undefined, ['secret']);
     const ask = (client: OpenAI, more: object = {}) =>
       client.chat.completions.create({ model: 'scripted', messages: [{ role: 'user', content: 'Hi' }], ...more });
@@ -238,14 +238,14 @@ describe('the OpenAI SDK', () => {
     await expect(refused).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
   });
 
-  it('lists agents as models', async () => {
+  it('lists agents as models (R6.5)', async () => {
     await using app = await setUp();
     expect((await app.client.models.list()).data).toMatchObject([{ id: 'scripted', object: 'model' }]);
     expect(await app.client.models.retrieve('scripted')).toMatchObject({ id: 'scripted' });
     await expect(app.client.models.retrieve('nobody')).rejects.toThrow(NotFoundError);
   });
 
-  it('goes on in responses that are kept, and reads, lists and deletes them', async () => {
+  it('goes on in responses that are kept, and reads, lists and deletes them (R6.6)', async () => {
     await using app = await setUp((turn) => [said(`${turn.history.length}: ${turn.input.text}`)]);
     const first = await app.client.responses.create({ model: 'scripted', input: 'one', metadata: { a: 'b' } });
     expect(first).toMatchObject({ status: 'completed', output_text: '1: one', store: true });
@@ -364,7 +364,7 @@ describe('LangChain', () => {
     expect((await chat.invoke([question, asked, result])).text).toBe('It is sunny in Oslo.');
   });
 
-  it('gets a structured answer', async () => {
+  it('gets a structured answer (R6.7)', async () => {
     await using app = await setUp(() => [said('{"city":"Oslo"}')]);
     const chat = model(app.server.origin).withStructuredOutput(z.object({ city: z.string() }), {
       method: 'jsonSchema',

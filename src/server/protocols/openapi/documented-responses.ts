@@ -11,18 +11,23 @@ export function documentedResponses(route: HttpRoute): Map<number, readonly Resp
   return new Map([...implied, ...own].sort(([a], [b]) => a - b));
 }
 
-function impliedProblems({ access, invalidStatus, path, ...route }: HttpRoute): number[] {
-  const takesBody = route.body !== undefined || route.multipart !== undefined;
-  const takesInput = takesBody || route.query !== undefined || route.params !== undefined || path.includes(':');
+function impliedProblems(route: HttpRoute): number[] {
+  // A host name or an origin that is not trusted, whatever the key; a defect of ours.
+  return [403, 500, ...problemsOfAccess(route), ...problemsOfInput(route)];
+}
+
+function problemsOfAccess({ access }: HttpRoute): number[] {
+  return access === 'public' ? [] : [401, 429, 503];
+}
+
+function problemsOfInput({ path, headers, invalidStatus, query, body, multipart }: HttpRoute): number[] {
+  const namesThing = path.includes(':');
+  const takesBody = body !== undefined || multipart !== undefined;
   return [
-    ...(takesInput ? [invalidStatus] : []),
-    ...(route.headers?.['idempotency-key'] === undefined ? [] : [422]),
+    ...(namesThing || takesBody || query !== undefined ? [invalidStatus] : []),
+    ...(namesThing ? [404] : []),
     ...(takesBody ? [413, 415] : []),
-    ...(path.includes(':') ? [404] : []),
-    // A host name or an origin that is not trusted, whatever the key.
-    403,
-    ...(access === 'public' ? [] : [401, 429, 503]),
-    500,
+    ...(headers?.['idempotency-key'] === undefined ? [] : [422]),
   ];
 }
 

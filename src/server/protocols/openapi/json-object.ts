@@ -1,2 +1,2 @@
 /** A piece of the document. */
-export type JsonObject = { [key: string]: unknown };
+export type JsonObject = Record<string, unknown>;

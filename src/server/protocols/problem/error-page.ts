@@ -7,7 +7,7 @@ export function errorPage(code: ErrorCode): Response {
   const { title, status } = errorTable[code];
   return page({
     title,
-    body: `<p>${escapeHtml(errorExplanations[code])}</p><p><code>${code}</code> · HTTP ${status}</p>`,
+    body: `<p>${toHtml(errorExplanations[code])}</p><p><code>${code}</code> · HTTP ${status}</p>`,
     status: 200,
   });
 }
@@ -41,5 +41,10 @@ ${body}
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** What stands between backticks is code. */
+function toHtml(text: string): string {
+  return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }

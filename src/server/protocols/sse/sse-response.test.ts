@@ -62,7 +62,7 @@ describe('sseResponse', () => {
     expect(await ended).toEqual({ reason: 'complete' });
   });
 
-  it('sends a keepalive after every silence and loses nothing by it', async () => {
+  it('sends a keepalive after every silence and loses nothing by it (R0.9)', async () => {
     const { gate, source } = silent();
     const { read, clock } = setUp(source);
     await read();
