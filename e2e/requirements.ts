@@ -1,3 +1,4 @@
+import { agUiRequirements } from './requirements/ag-ui';
 import { wireRequirements } from './requirements/wire';
 
 const engineRequirements = {
@@ -52,10 +53,10 @@ const engineRequirements = {
 
 /**
  * What must always hold, whatever is done to the server, in one line each: I… are promises of the turn engine, E… are cases
- * that broke products of this kind, R… and W… what clients are promised. Tests name in their titles what they check;
- * `requirements.test.ts` fails when an entry has no test.
+ * that broke products of this kind, R… and W… what clients are promised, P… and C… the rules of AG-UI. Tests name in their
+ * titles what they check; `requirements.test.ts` fails when an entry has no test.
  */
-export const requirements = { ...engineRequirements, ...wireRequirements };
+export const requirements = { ...engineRequirements, ...wireRequirements, ...agUiRequirements };
 
 /** What cannot be tried yet, and why. An entry moves up with its first test. */
 export const awaited = {

@@ -14,6 +14,10 @@ export type TurnDraft = {
   state: unknown;
   /** RFC 6902 operations that came after `state`, not applied to it. */
   statePatch: readonly Record<string, unknown>[];
+  /** Steps that have begun and not ended. */
+  openSteps: readonly string[];
+  /** Each activity as it was last told, in order of appearance. */
+  activities: readonly TurnEventOf<'activity'>[];
   end: TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'> | null;
 };
 
@@ -27,6 +31,8 @@ export function newTurnDraft(start: TurnEventOf<'turn_start'>): TurnDraft {
     approvals: [],
     state: undefined,
     statePatch: [],
+    openSteps: [],
+    activities: [],
     end: null,
   };
 }
@@ -68,6 +74,15 @@ export function applyTurnEvent(draft: TurnDraft, event: TurnEvent): void {
     case 'state_delta':
       draft.statePatch = [...draft.statePatch, ...event.patch];
       return;
+    case 'step_start':
+      draft.openSteps = [...draft.openSteps, event.name];
+      return;
+    case 'step_end':
+      draft.openSteps = withoutLast(draft.openSteps, event.name);
+      return;
+    case 'activity':
+      draft.activities = withActivity(draft.activities, event);
+      return;
     case 'turn_done':
     case 'turn_error':
       draft.end = event;
@@ -86,6 +101,18 @@ function appendText(draft: TurnDraft, type: 'text' | 'reasoning', event: { text:
     return;
   }
   draft.blockIndex[event.block] = draft.blocks.push({ type, text: event.text }) - 1;
+}
+
+function withoutLast(names: readonly string[], name: string): readonly string[] {
+  const at = names.lastIndexOf(name);
+  return at < 0 ? names : names.toSpliced(at, 1);
+}
+
+type Activity = TurnEventOf<'activity'>;
+
+function withActivity(activities: readonly Activity[], activity: Activity): Activity[] {
+  const at = activities.findIndex(({ activity_id }) => activity_id === activity.activity_id);
+  return at < 0 ? [...activities, activity] : activities.with(at, activity);
 }
 
 type ToolEvent = TurnEventOf<'tool_call_start' | 'tool_call_delta' | 'tool_call' | 'tool_result'>;

@@ -54,7 +54,7 @@ const talkative: AgentScript = function* (turn) {
 
 type Change = (event: SeenEvent) => SeenEvent[];
 const each =
-  (change: Change): Plant['events'] =>
+  (change: Change): NonNullable<Plant['events']> =>
   (events) =>
     events.flatMap(change);
 /** Replaces the events of one type. */

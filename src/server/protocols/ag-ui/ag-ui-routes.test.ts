@@ -78,7 +78,7 @@ describe.each(GENERATIONS)('the stock client %s', (generation) => {
     expect(server.agent.turns[1]?.history.map((message) => message.role)).toEqual(['user', 'assistant', 'user']);
   });
 
-  it('sees a tool turn, and joins it later with the same messages', async () => {
+  it('P6 P11 sees a tool turn, and joins it later with the same messages', async () => {
     await using server = await start(function* () {
       yield { type: 'text_delta', text: 'Looking.' };
       yield { type: 'tool_call', tool_use_id: 'c1', tool_name: 'find', tool_input: { q: 1 } };
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)('the stock client %s', (generation) => {
     expect(second.messages).toEqual(first.messages);
   });
 
-  it('stops a run, keeps what was said, and may go on', async () => {
+  it('P7 stops a run, keeps what was said, and may go on', async () => {
     const gate = newGate();
     await using server = await start(function* (_turn, number) {
       yield { type: 'text_delta', text: 'Half' };
@@ -223,12 +223,14 @@ describe.each(GENERATIONS)('the stock client %s', (generation) => {
     expect(agent.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
     const late = client(server, '/api/awp/connect');
     await late.runAgent();
-    expect(late.messages).toEqual(agent.messages);
+    expect(late.messages.map(({ role, content }) => [role, content])).toEqual(
+      agent.messages.map(({ role, content }) => [role, content]),
+    );
   });
 });
 
 describe('POST /api/awp', () => {
-  it('refuses a body that is no run with 422 before the stream, and makes no thread', async () => {
+  it('P12 refuses a body that is no run with 422 before the stream, and makes no thread', async () => {
     await using server = await start();
     for (const body of [
       {},
@@ -363,17 +365,17 @@ describe('POST /api/awp', () => {
     await agent.runAgent();
     agent.messages = agent.messages.slice(0, 1);
     await agent.runAgent();
-    expect(agent.messages.map(({ content }) => content)).toEqual(['A', 'again 3']);
+    expect(agent.messages.map(({ content }) => content)).toEqual(['A', 'A 3']);
     agent.addMessage(user('u3', 'C'));
     await agent.runAgent();
     expect(server.agent.turns.at(-1)?.history.map((message) => message.content)).toMatchObject([
       [{ text: 'A' }],
-      [{ text: 'again 3' }],
+      [{ text: 'A 3' }],
       [{ text: 'C' }],
     ]);
   });
 
-  it('says which of its tools are still pending, and goes on when all results are in', async () => {
+  it('P8 says which of its tools are still pending, and goes on when all results are in', async () => {
     await using server = await start(function* (turn) {
       if (turn.input.toolResults) {
         yield { type: 'text_delta', text: turn.input.toolResults.map((result) => result.output).join('+') };
@@ -413,7 +415,7 @@ describe('POST /api/awp', () => {
     expect(server.agent.turns[1]?.history.at(-1)).toMatchObject({ role: 'user', content: [{ text: 'Thanks' }] });
   });
 
-  it('raises an interrupt again when a run does not answer it, and decides only once', async () => {
+  it('P9 raises an interrupt again when a run does not answer it, and decides only once', async () => {
     await using server = await start(function* (turn) {
       if (turn.resumed) {
         yield { type: 'text_delta', text: turn.resumed.approvals[0]?.behavior ?? '' };
@@ -462,7 +464,7 @@ describe('POST /api/awp', () => {
     expect((await first).at(-1)?.type).toBe('RUN_FINISHED');
   });
 
-  it('takes files, and tells of parts it cannot use', async () => {
+  it('P15 takes files, and tells of parts it cannot use', async () => {
     await using server = await start();
     const data = Buffer.from('a,b\n1,2\n').toString('base64');
     const content = [
@@ -496,6 +498,72 @@ describe('POST /api/awp', () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = await run(server, { ...body, threadId: 'c' });
     expect(decodeFrames(bytes).map((event) => event.type as string)).toEqual(typesOf(text));
+  });
+
+  it('P2 P3 P13 names its version and the run to every client, also to one of a newer minor', async () => {
+    await using server = await start();
+    for (const protocolVersion of [undefined, '1.0', '1.7', '1.99']) {
+      const threadId = `of ${String(protocolVersion)}`;
+      const events = await run(server, { threadId, protocolVersion, messages: [user('u1', 'Go')] });
+      expect(events[0]).toEqual({ type: 'RUN_STARTED', threadId, runId: 'run-1', protocolVersion: '1.0' });
+      expect(events.at(-1)).toMatchObject({ type: 'RUN_FINISHED', threadId, runId: 'run-1' });
+    }
+  });
+
+  it('P16 sends one event a frame with LF, keeps the line alive in silence, and says nothing more', async () => {
+    const gate = newGate();
+    await using server = await start(
+      function* () {
+        yield { type: 'text_delta', text: 'Wait' };
+        yield { type: 'pause', gate };
+      },
+      { keepaliveMs: 20 },
+    );
+    const response = await post(server, '/api/awp', { threadId: 't', runId: 'r', messages: [user('u1', 'Go')] });
+    await gate.reached;
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes('\n: ')) gate.open();
+    }
+    expect(text).not.toContain('\r');
+    const frames = text.split('\n\n');
+    expect(frames.pop()).toBe('');
+    for (const frame of frames) expect(frame).toMatch(/^(?:: .*|data: \{"type":".*\})$/);
+  });
+
+  it('shows who joins in a step of a turn the step and its activities as they are', async () => {
+    const gate = newGate();
+    await using server = await start(function* () {
+      yield { type: 'step_start', name: 'Look' };
+      yield { type: 'step_end', name: 'Look' };
+      yield { type: 'step_start', name: 'Build' };
+      yield { type: 'activity', activity_id: 'A', activity_type: 'PLAN', content: { done: 1 } };
+      yield { type: 'activity', activity_id: 'A', activity_type: 'PLAN', content: { done: 2 } };
+      yield { type: 'text_delta', text: 'Building' };
+      yield { type: 'pause', gate };
+      yield { type: 'step_end', name: 'Build' };
+    });
+    const first = run(server, { messages: [user('u1', 'Go')] });
+    await gate.reached;
+    const late = stockClient('1.0', { url: `${server.origin}/api/awp/connect` });
+    const seen: unknown[] = [];
+    await late.runAgent(
+      {},
+      {
+        onEvent: ({ event }) => void seen.push(event),
+        onTextMessageStartEvent: () => gate.open(),
+      },
+    );
+    await first;
+    expect(seen.slice(2)).toMatchObject([
+      { type: 'ACTIVITY_SNAPSHOT', messageId: 'A', activityType: 'PLAN', content: { done: 2 } },
+      { type: 'STEP_STARTED', stepName: 'Build' },
+      { type: 'TEXT_MESSAGE_START' },
+      { type: 'STEP_FINISHED', stepName: 'Build' },
+      { type: 'TEXT_MESSAGE_END' },
+      { type: 'RUN_FINISHED' },
+    ]);
   });
 
   it('tells the capabilities of an agent', async () => {

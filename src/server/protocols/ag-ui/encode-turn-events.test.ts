@@ -164,7 +164,7 @@ describe('TurnEventEncoder', () => {
     expect(encode(run, [start, say('', 0), think('', 1), begin('c1', 2), args('c1', '')])).toHaveLength(2);
   });
 
-  it('names the calls of client-side tools as pending, in order, and gives them no result', () => {
+  it('P8 names the calls of client-side tools as pending, in order, and gives them no result', () => {
     const events = encode(run, [
       start,
       call('c1', {}),
@@ -185,7 +185,7 @@ describe('TurnEventEncoder', () => {
     ]);
   });
 
-  it('closes what is open when the turn is stopped, and says cancelled', () => {
+  it('P5 P7 closes what is open when the turn is stopped, and says cancelled', () => {
     const events = encode(run, [
       start,
       { type: 'step_start', name: 's' },
@@ -220,7 +220,7 @@ describe('TurnEventEncoder', () => {
     ]);
   });
 
-  it('restates the state instead of sending a patch that does not fit', () => {
+  it('P10 restates the state instead of sending a patch that does not fit', () => {
     const replace = (path: string): TurnEvent => ({ type: 'state_delta', patch: [{ op: 'replace', path, value: 2 }] });
     expect(encode(run, [start, replace('/n'), replace('/none'), replace('/a~2')], { n: 1 }).slice(1)).toEqual([
       { type: 'STATE_DELTA', delta: [{ op: 'replace', path: '/n', value: 2 }] },
@@ -229,7 +229,7 @@ describe('TurnEventEncoder', () => {
     ]);
   });
 
-  it('carries notices, progress and an agent’s own events as CUSTOM, and activities as snapshots', () => {
+  it('P14 carries notices, progress and an agent’s own events as CUSTOM, and activities as snapshots', () => {
     const events = encode(run, [
       start,
       { type: 'notice', level: 'warning', message: 'Slow.' },

@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from '@ag-ui/core';
 import type { Approval } from '../../../contract/message';
 import type { TurnDraft } from '../../../contract/turn-draft';
-import type { TurnEvent } from '../../../contract/turn-event';
+import type { TurnEvent, TurnEventOf } from '../../../contract/turn-event';
 import type { AgUiEvent } from './ag-ui-event';
 import { encodeRunFinished, encodeRunInterrupted, encodeRunSucceeded, type RunIdentity } from './encode-run-end';
 import { MessageStream } from './message-stream';
@@ -36,14 +36,16 @@ export class TurnEventEncoder {
   }
 
   /**
-   * Joins a running turn, for a reader who has its messages up to the draft from a snapshot: tells the state and STARTs what
-   * is open. `turnState`: the state that the turn began with.
+   * Joins a running turn, for a reader who has its messages up to the draft from a snapshot: tells the state and the
+   * activities and STARTs what is open. `turnState`: the state that the turn began with.
    */
   join(draft: TurnDraft, turnState: unknown = {}): AgUiEvent[] {
     this.messages = MessageStream.fromDraft(draft, true);
     const isStateless = draft.state === undefined && draft.statePatch.length === 0;
     const state = isStateless ? [] : this.state.catchUp(draft.state ?? turnState, draft.statePatch);
-    return [...state, ...this.messages.reopen()];
+    const activities = draft.activities.map(encodeActivity);
+    const steps = draft.openSteps.flatMap((name) => this.startStep(name));
+    return [...state, ...activities, ...steps, ...this.messages.reopen()];
   }
 
   encode(event: TurnEvent): AgUiEvent[] {
@@ -106,10 +108,8 @@ export class TurnEventEncoder {
         return this.startStep(event.name);
       case 'step_end':
         return this.steps.delete(event.name) ? [{ type: 'STEP_FINISHED', stepName: event.name }] : [];
-      case 'activity': {
-        const { activity_id: messageId, activity_type: activityType, content } = event;
-        return [{ type: 'ACTIVITY_SNAPSHOT', messageId, activityType, content }];
-      }
+      case 'activity':
+        return [encodeActivity(event)];
       case 'custom':
         return [{ type: 'CUSTOM', name: event.name, value: event.value ?? null }];
       case 'notice':
@@ -146,4 +146,12 @@ export class TurnEventEncoder {
 
 export function encodeNotice(level: 'info' | 'warning' | 'error', message: string): AgUiEvent {
   return { type: 'CUSTOM', name: 'notice', value: { level, message } };
+}
+
+function encodeActivity({
+  activity_id: messageId,
+  activity_type: activityType,
+  content,
+}: TurnEventOf<'activity'>): AgUiEvent {
+  return { type: 'ACTIVITY_SNAPSHOT', messageId, activityType, content };
 }

@@ -28,34 +28,54 @@ async function guard(events: readonly AgUiEvent[], failure?: unknown, identity =
 }
 
 describe('guardEvents', () => {
-  it('passes a run that is right and reads no further than its end', async () => {
+  it('P4 C3 C4 passes a run that is right and reads no further than its end', async () => {
     const { sent, lines } = await guard([started, finished, started]);
     expect(sent).toEqual([started, finished]);
     expect(lines).toEqual([]);
   });
 
   it.each<[string, AgUiEvent[]]>([
-    ['an event before RUN_STARTED', [text]],
-    ['a second RUN_STARTED', [started, started]],
-    ['a START of what is open', [started, text, text]],
-    ['content of what is not open', [started, { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: 'x' }]],
-    ['arguments of a call that is not open', [started, { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: 'x' }]],
-    ['the end of a step that never began', [started, { type: 'STEP_FINISHED', stepName: 's' }]],
-    ['a step that begins twice', [started, step, step]],
-    ['RUN_FINISHED with something open', [started, call, finished]],
-    ['the id of another run', [started, { ...finished, runId: 'other' }]],
-    ['an interrupt without interrupts', [started, { ...finished, outcome: { type: 'interrupt', interrupts: [] } }]],
-    ['a field of the wrong kind', [started, { type: 'TEXT_MESSAGE_START', messageId: 7 } as unknown as AgUiEvent]],
-    ['an invented type', [started, { type: 'HELLO' } as unknown as AgUiEvent]],
-    ['a chunk', [started, { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', delta: 'x' }]],
-    ['an event of a subagent', [started, { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n' }]],
-  ])('ends the run as failed at %s, and logs the defect', async (_what, events) => {
+    ['an event before RUN_STARTED (C1)', [text]],
+    ['a second RUN_STARTED (C2)', [started, started]],
+    ['a START of an open text (C5)', [started, text, text]],
+    ['a START of an open call (C6)', [started, call, call]],
+    ['a START of an open thought (C7)', [started, ...thought, ...thought]],
+    ['a step that begins twice (C8)', [started, step, step]],
+    ['content of what is not open (C9)', [started, { type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta: 'x' }]],
+    ['arguments of a call that is not open (C9)', [started, { type: 'TOOL_CALL_ARGS', toolCallId: 'c', delta: 'x' }]],
+    ['RUN_FINISHED with something open (C10, P5)', [started, call, finished]],
+    ['the end of a step that never began (C11)', [started, { type: 'STEP_FINISHED', stepName: 's' }]],
+    ['a null subagent (C12)', [started, { ...text, subagentRunId: null } as unknown as AgUiEvent]],
+    [
+      'a subagent, which could come twice (C13)',
+      [started, { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n' }],
+    ],
+    [
+      'a subagent of another (C14)',
+      [started, { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n', parentSubagentRunId: 'p' }],
+    ],
+    ['the end of a subagent (C15)', [started, { type: 'SUBAGENT_FINISHED', subagentRunId: 's' }]],
+    ['the failure of a subagent (C15, C16)', [started, { type: 'SUBAGENT_ERROR', subagentRunId: 's', message: 'm' }]],
+    ['an unknown outcome (C17)', [started, { ...finished, outcome: { type: 'paused' } } as unknown as AgUiEvent]],
+    [
+      'an interrupt without interrupts (C17)',
+      [started, { ...finished, outcome: { type: 'interrupt', interrupts: [] } }],
+    ],
+    ['a chunk of text (C18)', [started, { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', delta: 'x' }]],
+    ['a chunk of a call (C18, C19)', [started, { type: 'TOOL_CALL_CHUNK', delta: 'x' }]],
+    ['the id of another run (P3)', [started, { ...finished, runId: 'other' }]],
+    [
+      'a field of the wrong kind (P17)',
+      [started, { type: 'TEXT_MESSAGE_START', messageId: 7 } as unknown as AgUiEvent],
+    ],
+    ['an invented type (P14)', [started, { type: 'HELLO' } as unknown as AgUiEvent]],
+  ])('C1–C2 C5–C19 P1 P3 P14 P17 ends the run as failed at %s, and logs the defect', async (_what, events) => {
     const { sent, lines } = await guard(events);
     expect(sent.at(-1)).toMatchObject({ type: 'RUN_ERROR', code: 'internal' });
     expect(lines.map((line) => line.level)).toEqual(['error']);
   });
 
-  it('lists an interrupt once, and keeps outcomes from pre-1.0 clients', async () => {
+  it('P9 lists an interrupt once, and keeps outcomes from pre-1.0 clients', async () => {
     const interrupt = { id: 'i', reason: 'tool_call' };
     const twice: AgUiEvent = {
       ...finished,
@@ -70,7 +90,7 @@ describe('guardEvents', () => {
     ]);
   });
 
-  it('closes everything that is open before the error', async () => {
+  it('P5 closes everything that is open before the error', async () => {
     const { types } = await guard([started, text, ...thought, call, step], new Error('secret'));
     expect(types.slice(-6)).toEqual([
       'TEXT_MESSAGE_END',
@@ -90,7 +110,7 @@ describe('guardEvents', () => {
     expect(defect.lines).toMatchObject([{ level: 'error' }]);
   });
 
-  it('gives a source that just stops an end', async () => {
+  it('P4 gives a source that just stops an end', async () => {
     expect((await guard([started, text])).types).toEqual([
       'RUN_STARTED',
       'TEXT_MESSAGE_START',

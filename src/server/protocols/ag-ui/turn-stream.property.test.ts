@@ -187,7 +187,7 @@ describe.each(['1.0', 'pre-1.0'] as const)('any turn, read by the stock client %
     );
   });
 
-  it('is whole for someone who joins it at any point', async () => {
+  it('P6 P11 is whole for someone who joins it at any point', async () => {
     await fc.assert(
       fc.asyncProperty(turn, fc.nat(), async (events, cut) => {
         const at = 1 + (cut % (events.length - 1));
