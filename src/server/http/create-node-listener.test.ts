@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { encodeFrame } from '../protocols/sse/encode-frame';
 import { sseResponse, sseStreamOf } from '../protocols/sse/sse-response';
 import { manualClock } from '../testing/manual-clock';
+import { clientAddressOf } from './client-address';
 import { createNodeListener } from './create-node-listener';
 
 const open: Server[] = [];
@@ -14,8 +15,11 @@ afterEach(() => {
   }
 });
 
-async function serve(handle: (request: Request) => Promise<Response> | Response): Promise<number> {
-  const server = createServer(createNodeListener(async (request) => handle(request)));
+async function serve(
+  handle: (request: Request) => Promise<Response> | Response,
+  bodySilenceMs?: number,
+): Promise<number> {
+  const server = createServer(createNodeListener(async (request) => handle(request), bodySilenceMs));
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
@@ -109,5 +113,32 @@ describe('createNodeListener', () => {
     expect(state.isReturned).toBe(true);
     socket.resume();
     await new Promise((resolve) => socket.on('close', resolve));
+  });
+
+  it('ends the connection of whoever promises a body and sends none', async () => {
+    const port = await serve(async (request) => Response.json(await request.text()), 50);
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\nabc');
+    const closed = await new Promise<string>((resolve) => {
+      let text = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      socket.on('error', () => undefined).on('close', () => resolve(text));
+    });
+    expect(closed).toBe('');
+  });
+
+  it('lets whoever has sent everything wait as long as it takes', async () => {
+    const port = await serve(async (request) => {
+      const text = await request.text();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return Response.json(text);
+    }, 50);
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'abc' });
+    expect(await response.json()).toBe('abc');
+  });
+
+  it('knows where a request comes from', async () => {
+    const port = await serve((request) => Response.json(clientAddressOf(request)));
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).json()).toBe('127.0.0.1');
   });
 });

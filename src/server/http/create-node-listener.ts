@@ -3,12 +3,15 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ChunkFeed } from '../protocols/sse/chunk-feed';
 import { sseStreamOf } from '../protocols/sse/sse-response';
+import { noteClientAddress } from './client-address';
 import type { HttpHandler } from './create-http-handler';
+import { BODY_SILENCE_MS, limitBodySilence } from './limit-body-silence';
 
 /** Serves the handler on a Node server. A stream of events is written to the socket itself, without a web stream between. */
-export function createNodeListener(handle: HttpHandler): RequestListener {
+export function createNodeListener(handle: HttpHandler, bodySilenceMs = BODY_SILENCE_MS): RequestListener {
   const listener = getRequestListener(
-    async (request, { outgoing }) => {
+    async (request, { incoming, outgoing }) => {
+      noteClientAddress(request, incoming.socket.remoteAddress ?? 'unknown');
       const response = await handle(request);
       const stream = sseStreamOf(response);
       if (!stream || !('writeHead' in outgoing)) return response;
@@ -18,7 +21,10 @@ export function createNodeListener(handle: HttpHandler): RequestListener {
     // Next lives in the same process and brings its own.
     { overrideGlobalObjects: false },
   );
-  return (incoming, outgoing) => void listener(incoming, outgoing);
+  return (incoming, outgoing) => {
+    limitBodySilence(incoming, outgoing, bodySilenceMs);
+    void listener(incoming, outgoing);
+  };
 }
 
 async function writeStream(outgoing: ServerResponse, response: Response, feed: ChunkFeed): Promise<void> {
