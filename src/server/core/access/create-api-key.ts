@@ -47,13 +47,21 @@ export async function createApiKey(
   };
   await keys.insert(record);
   const detail = { key_id: id, name, role, principal: record.principal };
-  await audit.append({ id: newId(), at: createdAt, owner: input.by, action: 'api_key_created', conversationId: null, detail });
+  await audit.append({
+    id: newId(),
+    at: createdAt,
+    owner: input.by,
+    action: 'api_key_created',
+    conversationId: null,
+    detail,
+  });
   return { record, key };
 }
 
 /** From the first key on the server asks for one: somebody must be able to make the second. */
 function refuseAsFirst(role: KeyRole, expiresAt: Date | null): void {
-  if (role !== 'admin') throw refused('role', 'The first key must have the role admin: from then on the server asks for a key.');
+  if (role !== 'admin')
+    throw refused('role', 'The first key must have the role admin: from then on the server asks for a key.');
   if (expiresAt) throw refused('expires_at', 'The first key must not expire: nobody could make another.');
 }
 
