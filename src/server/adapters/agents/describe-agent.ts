@@ -1,6 +1,9 @@
 import type { AgentDescription } from '../../core/agents/agent-provider';
 import type { AgentDefinition } from './definition/agent-definition';
 
+/** What is stored is longer than what a model reads of it: reasoning, escapes and the names of fields. */
+const STORED_PER_READ = 4;
+
 /** What an agent file says about its agent, for those who list it. */
 export function describeAgent(
   definition: AgentDefinition,
@@ -17,6 +20,7 @@ export function describeAgent(
     limits: { turnTimeoutMs: limits.turn_timeout * 1000, idleTimeoutMs: limits.idle_timeout * 1000 },
     blockingApprovals: definition.approvals.blocking,
     onDisconnect: definition.on_disconnect,
+    ...(definition.kind === 'llm' && { historyCharacters: STORED_PER_READ * limits.context_chars }),
     dialects: { 'ag-ui': definition.agui },
     ...own,
   };

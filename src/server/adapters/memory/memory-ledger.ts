@@ -1,5 +1,7 @@
+import { branchTo } from '../../core/conversations/message-branch';
+import type { MessageRecord } from '../../core/conversations/message-record';
 import { toStorable } from '../../core/to-storable';
-import type { LedgerSnapshot, LogPage, TurnLedger } from '../../core/turns/turn-ledger';
+import type { LedgerSnapshot, LogPage, TurnContext, TurnLedger, TurnOnBranch } from '../../core/turns/turn-ledger';
 import { toLogEvent, type ConversationRows, type MemoryDatabase } from './memory-database';
 import { openMemoryTransaction } from './memory-transaction';
 import { trimRows } from './memory-trim';
@@ -25,13 +27,15 @@ const answer = <T>(value: T): Promise<T> => Promise.resolve(toStorable(value));
 
 type ConversationReads = Pick<
   TurnLedger,
-  'readAfter' | 'snapshot' | 'lastSeqs' | 'heads' | 'activeTurns' | 'findTurn' | 'listTurns' | 'countQueued'
+  'readAfter' | 'snapshot' | 'turnContext' | 'lastSeqs' | 'heads' | 'activeTurns' | 'findTurn' | 'listTurns' | 'countQueued'
 >;
 
 function conversationReads(database: MemoryDatabase): ConversationReads {
   return {
     readAfter: (id, afterSeq, maxBytes) => answer(readPage(database.get(id), { afterSeq, maxBytes })),
     snapshot: (id) => answer(takeSnapshot(database.get(id))),
+    turnContext: (turn, maxCharacters) =>
+      answer(readTurnContext(database.get(turn.conversationId), turn, maxCharacters)),
     lastSeqs: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.head.lastSeq)),
     heads: (ids) => Promise.resolve(collect(database, ids, (rows) => toStorable(rows.head))),
     activeTurns: (ids) => Promise.resolve(new Map(ids.flatMap((id) => activeTurn(database.get(id))))),
@@ -118,6 +122,28 @@ function takeSnapshot(rows: ConversationRows | undefined): LedgerSnapshot | null
     approvals: approvals.filter((approval) => approval.turnId === activeTurn?.id),
     pending: [...pending],
   };
+}
+
+function readTurnContext(
+  rows: ConversationRows | undefined,
+  { id, userMessageId }: TurnOnBranch,
+  maxCharacters: number,
+): TurnContext | null {
+  if (!rows) return null;
+  const branch = branchTo(rows.messages, userMessageId ?? rows.head.leafMessageId);
+  return {
+    branch: endOf(branch, maxCharacters),
+    events: rows.events.filter((event) => event.turnId === id).map(toLogEvent),
+    approvals: rows.approvals.filter((approval) => approval.turnId === id),
+  };
+}
+
+function endOf(branch: MessageRecord[], maxCharacters: number): MessageRecord[] {
+  let start = branch.length;
+  for (let size = 0; start > 0 && size < maxCharacters; start -= 1) {
+    size += JSON.stringify(branch[start - 1]?.content).length;
+  }
+  return branch.slice(start);
 }
 
 type ActiveTurn = [conversationId: string, turn: { id: string; status: 'running' | 'waiting' }];

@@ -1,4 +1,4 @@
-import type { LedgerSnapshot, LogPage, TurnLedger } from '../../core/turns/turn-ledger';
+import type { LedgerSnapshot, LogPage, TurnContext, TurnLedger, TurnOnBranch } from '../../core/turns/turn-ledger';
 import { openLedgerTransaction } from './open-ledger-transaction';
 import type { SqliteConnection } from './sqlite-connection';
 import type { SqliteSession } from './sqlite-session';
@@ -28,6 +28,8 @@ export function createPrismaLedger(connection: SqliteConnection): TurnLedger {
       }),
     readAfter: (id, afterSeq, maxBytes) => connection.read((session) => readPage(session, id, { afterSeq, maxBytes })),
     snapshot: (id) => connection.readTogether((session) => takeSnapshot(session, id)),
+    turnContext: (turn, maxCharacters) =>
+      connection.readTogether((session) => readTurnContext(session, turn, maxCharacters)),
     lastSeqs: (ids) => connection.read((session) => headTable.findSeqs(session, ids)),
     heads: (ids) =>
       connection.read(
@@ -54,6 +56,18 @@ function readPage(session: SqliteSession, id: string, range: { afterSeq: number;
   const events = eventTable.readAfter(session, id, range);
   const ends = headTable.findRange(session, id);
   return ends && { events, ...ends };
+}
+
+function readTurnContext(session: SqliteSession, turn: TurnOnBranch, maxCharacters: number): TurnContext | null {
+  const { id, conversationId } = turn;
+  const head = headTable.find(session, conversationId);
+  if (!head) return null;
+  const leafId = turn.userMessageId ?? head.leafMessageId;
+  return {
+    branch: leafId === null ? [] : messageTable.listBranch(session, conversationId, { leafId, maxCharacters }),
+    events: eventTable.ofTurn(session, conversationId, id),
+    approvals: approvalTable.list(session, conversationId, id),
+  };
 }
 
 function takeSnapshot(session: SqliteSession, id: string): LedgerSnapshot | null {

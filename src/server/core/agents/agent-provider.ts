@@ -25,6 +25,8 @@ export type AgentDescription = {
   /** What a dialect that cannot ask a person does with a request for approval. */
   blockingApprovals: 'deny' | 'wait';
   onDisconnect: 'continue' | 'cancel';
+  /** How much of a conversation the agent makes use of, in characters of content as JSON. Absent: all of it. */
+  historyCharacters?: number;
   /** What the agent's file says to one dialect only, by the dialect's name: each reads its own. */
   dialects?: Record<string, unknown>;
 };

@@ -3,12 +3,13 @@ import type { AgentAdapter, AgentTurn, ResolvedApproval } from '../agents/agent-
 import type { AgentDescription } from '../agents/agent-provider';
 import { AppError } from '../app-error';
 import type { ConversationRecord } from '../conversations/conversation-record';
-import { branchTo } from '../conversations/message-branch';
+import type { MessageRecord } from '../conversations/message-record';
 import type { Ports } from '../ports';
 import type { EngineContext } from './engine-context';
 import { foldTurn } from './fold-turn';
 import { healHistory } from './heal-history';
-import type { LedgerSnapshot } from './turn-ledger';
+import { markCut } from './mark-cut';
+import type { TurnContext } from './turn-ledger';
 import type { TurnRecord } from './turn-record';
 
 export type PreparedTurn = {
@@ -21,52 +22,49 @@ export type PreparedTurn = {
 
 /** Everything that a run needs, read from the record: so a turn starts the same way at first and after a restart. */
 export async function prepareTurn({ ports, sessions }: EngineContext, turn: TurnRecord): Promise<PreparedTurn> {
-  const [conversation, snapshot] = await Promise.all([
-    ports.conversations.findById(turn.conversationId),
-    ports.ledger.snapshot(turn.conversationId),
-  ]);
-  if (!conversation || !snapshot) throw new AppError('conversation-not-found', 'The conversation is gone.');
   const provider = ports.agents.find(turn.agentKey);
   if (!provider) throw new AppError('agent-not-found', `There is no agent "${turn.agentKey}" any more.`);
-  const draft = foldTurn(snapshot.activeEvents.map((row) => row.event));
+  const description = provider.describe();
+  const [conversation, stored] = await Promise.all([
+    ports.conversations.findById(turn.conversationId),
+    ports.ledger.turnContext(turn, description.historyCharacters ?? Number.MAX_SAFE_INTEGER),
+  ]);
+  if (!conversation || !stored) throw new AppError('conversation-not-found', 'The conversation is gone.');
+  const draft = foldTurn(stored.events.map((row) => row.event));
   return {
     conversation,
-    description: provider.describe(),
+    description,
     adapter: await sessions.acquire(provider, conversation),
     draft,
     agentTurn: {
       conversationId: conversation.id,
       turnId: turn.id,
       agentConfig: conversation.agentConfig,
-      history: healHistory(branchTo(withAnswers(snapshot, draft), questionOf(turn, snapshot))),
+      history: healHistory(markCut(withAnswers(stored.branch, draft))),
       input: turn.input,
-      resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(snapshot) } : null,
+      resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(stored) } : null,
       readFile: (fileId) => readFile(ports, fileId),
     },
   };
 }
 
-function questionOf(turn: TurnRecord, snapshot: LedgerSnapshot): string | null {
-  return turn.userMessageId ?? snapshot.head.leafMessageId;
-}
-
 /** Answers to client-side calls arrive with the turn after them: lend them to the newest message that holds such a call. */
-function withAnswers(snapshot: LedgerSnapshot, draft: TurnDraft): LedgerSnapshot['messages'] {
+function withAnswers(branch: readonly MessageRecord[], draft: TurnDraft): MessageRecord[] {
   const isOwnCall = new Set(draft.blocks.flatMap((block) => (block.type === 'tool_use' ? [block.tool_use_id] : [])));
   const answers = draft.blocks.flatMap((block) =>
     block.type === 'tool_result' && !isOwnCall.has(block.tool_use_id) ? [block] : [],
   );
   const answered = new Set(answers.map((block) => block.tool_use_id));
-  const owner = snapshot.messages.findLastIndex((message) =>
+  const owner = branch.findLastIndex((message) =>
     message.content.some((block) => block.type === 'tool_use' && answered.has(block.tool_use_id)),
   );
-  return snapshot.messages.map((message, at) =>
+  return branch.map((message, at) =>
     at === owner ? { ...message, content: [...message.content, ...answers] } : message,
   );
 }
 
-function resolvedApprovals(snapshot: LedgerSnapshot): ResolvedApproval[] {
-  return snapshot.approvals.flatMap(({ requestId, toolUseId, decision }) =>
+function resolvedApprovals({ approvals }: TurnContext): ResolvedApproval[] {
+  return approvals.flatMap(({ requestId, toolUseId, decision }) =>
     decision
       ? [{ requestId, toolUseId, behavior: decision.behavior, message: decision.message, input: decision.input }]
       : [],

@@ -15,6 +15,7 @@ import {
 import { settle } from '../../testing/settle';
 import { newConversationHead } from './conversation-head';
 import type { LedgerTransaction } from './turn-ledger';
+import { turnContextContract } from './turn-context.contract';
 import { turnLogContract } from './turn-log.contract';
 import { turnSweepContract } from './turn-sweep.contract';
 
@@ -23,6 +24,7 @@ export function turnLedgerContract(name: string, open: () => Promise<OpenStores>
   describe(`${name} as a turn ledger`, () => {
     transactionContract(open);
     rowContract(open);
+    turnContextContract(open);
     turnLogContract(open);
     turnSweepContract(open);
   });

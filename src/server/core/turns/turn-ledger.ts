@@ -50,6 +50,9 @@ export type LedgerTransaction = {
   touchConversation: (conversationId: string, change: { updatedAt: Date; modelId?: string }) => Promise<void>;
 };
 
+/** Without a message of its own, a turn continues the conversation's active branch. */
+export type TurnOnBranch = Pick<TurnRecord, 'id' | 'conversationId' | 'userMessageId'>;
+
 export type LogPage = { events: LogEvent[]; lastSeq: number; floorSeq: number };
 
 /** Everything that a reader needs to show a conversation at one instant. */
@@ -63,6 +66,16 @@ export type LedgerSnapshot = {
   pending: PendingRecord[];
 };
 
+/** What a turn's agent must know, as the record has it. */
+export type TurnContext = {
+  /** The end of the branch that the turn continues, oldest first. A `parentId` of the first message says that there is more. */
+  branch: MessageRecord[];
+  /** Of the turn itself. */
+  events: LogEvent[];
+  /** Of the turn, decided ones included, in the order of asking. */
+  approvals: ApprovalRecord[];
+};
+
 /**
  * The record of all turns. The rules of the engine are written once, over `transact`; an adapter only stores rows. Two
  * transactions on the same conversation never overlap between `holdHead` and their end.
@@ -73,6 +86,11 @@ export type TurnLedger = {
   readAfter: (conversationId: string, afterSeq: number, maxBytes: number) => Promise<LogPage | null>;
   /** One consistent read; `null` when the conversation does not exist. */
   snapshot: (conversationId: string) => Promise<LedgerSnapshot | null>;
+  /**
+   * For a turn that is about to run, one consistent read; `null` when its conversation does not exist. The branch is read from its
+   * end until it has `maxCharacters` of content as JSON, however long it is.
+   */
+  turnContext: (turn: TurnOnBranch, maxCharacters: number) => Promise<TurnContext | null>;
   /** `lastSeq` of each given conversation that exists. */
   lastSeqs: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
   heads: (conversationIds: readonly string[]) => Promise<Map<string, ConversationHead>>;

@@ -1,3 +1,4 @@
+import { branchTo } from '../../../core/conversations/message-branch';
 import { toStorableText } from '../../../core/to-storable';
 import type { MessageLink, MessageRecord } from '../../../core/conversations/message-record';
 import type { Query, SqliteSession } from '../sqlite-session';
@@ -23,6 +24,16 @@ type MessageRow = {
 
 const find: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE id = ? AND conversation_id = ?' };
 const list: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE conversation_id = ? ORDER BY seq, id' };
+/** Up from a leaf until there is enough; no chain is longer than the conversation, whatever is stored. */
+const branch: Query<MessageRow> = {
+  sql: `WITH RECURSIVE branch (id, parent_id, depth, characters) AS (
+      SELECT id, parent_id, 1, length(content) FROM message WHERE conversation_id = ?1 AND id = ?2
+      UNION ALL
+      SELECT message.id, message.parent_id, depth + 1, characters + length(message.content)
+      FROM branch JOIN message ON message.id = branch.parent_id AND message.conversation_id = ?1
+      WHERE characters < ?3 AND depth < (SELECT count(*) FROM message WHERE conversation_id = ?1))
+    SELECT message.* FROM branch JOIN message USING (id)`,
+};
 const links: Query<{ id: string; parent_id: string | null; role: MessageRecord['role']; seq: number }> = {
   sql: 'SELECT id, parent_id, role, seq FROM message WHERE conversation_id = ? ORDER BY seq, id',
 };
@@ -36,6 +47,13 @@ export const messageTable = {
   },
   list: (session: SqliteSession, conversationId: string): MessageRecord[] =>
     session.all(list, [conversationId]).map(toMessage),
+  /** The end of the branch with this leaf, oldest first. */
+  listBranch: (
+    session: SqliteSession,
+    conversationId: string,
+    { leafId, maxCharacters }: { leafId: string; maxCharacters: number },
+  ): MessageRecord[] =>
+    branchTo(session.all(branch, [conversationId, leafId, maxCharacters]).map(toMessage), leafId),
   listLinks: (session: SqliteSession, conversationId: string): MessageLink[] =>
     session.all(links, [conversationId]).map(({ id, parent_id, role, seq }) => ({ id, parentId: parent_id, role, seq })),
   insert: (session: SqliteSession, message: MessageRecord): void => {
