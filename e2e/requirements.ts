@@ -61,4 +61,5 @@ export const requirements = { ...engineRequirements, ...wireRequirements, ...agU
 /** What cannot be tried yet, and why. An entry moves up with its first test. */
 export const awaited = {
   E16: 'A stop in a long MCP call reaches the MCP server: there are no MCP tools yet.',
-} satisfies Record<`${'I' | 'E'}${number}`, string>;
+  W7: 'A conversation of 1,250 messages and 36 MB goes on at once: bench/ measures it, tests assert no times.',
+} satisfies Record<`${'I' | 'E' | 'W'}${number}`, string>;

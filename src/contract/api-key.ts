@@ -12,21 +12,23 @@ export const principalSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99
 });
 
 /** A key as it is listed: never the key itself, only how it begins. */
-export const apiKeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: keyRoleSchema,
-  /** Whose conversations the key reaches; keys may share one. */
-  principal: z.string(),
-  hint: z.string(),
-  created_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime().nullable(),
-  expires_at: z.iso.datetime().nullable(),
-  revoked_at: z.iso.datetime().nullable(),
-});
+export const apiKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: keyRoleSchema,
+    /** Whose conversations the key reaches; keys may share one. */
+    principal: z.string(),
+    hint: z.string(),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().nullable(),
+    revoked_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) });
+export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) }).meta({ id: 'ApiKeys' });
 
 export const createApiKeySchema = z.object({
   name: z.string().trim().min(1).max(MAX_NAME_LENGTH),

@@ -10,45 +10,51 @@ export type MessageStatus = z.infer<typeof messageStatusSchema>;
 
 export const messageErrorSchema = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
 
-export const messageSchema = z.object({
-  id: z.string(),
-  conversation_id: z.string(),
-  turn_id: z.string().nullable(),
-  seq: z.number().int().nonnegative(),
-  role: roleSchema,
-  content: z.array(contentBlockSchema),
-  status: messageStatusSchema,
-  stop_reason: stopReasonSchema.nullable(),
-  error: messageErrorSchema.nullable(),
-  model_id: z.string().nullable(),
-  prompt_tokens: z.number().int().nonnegative().nullable(),
-  completion_tokens: z.number().int().nonnegative().nullable(),
-  parent_id: z.string().nullable(),
-  /** Ids of the messages that share this one's parent, itself included, oldest first. */
-  siblings: z.array(z.string()),
-  created_at: z.string(),
-});
+export const messageSchema = z
+  .object({
+    id: z.string(),
+    conversation_id: z.string(),
+    turn_id: z.string().nullable(),
+    seq: z.number().int().nonnegative(),
+    role: roleSchema,
+    content: z.array(contentBlockSchema),
+    status: messageStatusSchema,
+    stop_reason: stopReasonSchema.nullable(),
+    error: messageErrorSchema.nullable(),
+    model_id: z.string().nullable(),
+    prompt_tokens: z.number().int().nonnegative().nullable(),
+    completion_tokens: z.number().int().nonnegative().nullable(),
+    parent_id: z.string().nullable(),
+    /** Ids of the messages that share this one's parent, itself included, oldest first. */
+    siblings: z.array(z.string()),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageSchema>;
 
-const approvalSchema = z.object({
-  request_id: z.string(),
-  turn_id: z.string(),
-  tool_use_id: z.string(),
-  tool_name: z.string(),
-  tool_input: z.unknown(),
-  message: z.string(),
-  expires_at: z.string(),
-});
+const approvalSchema = z
+  .object({
+    request_id: z.string(),
+    turn_id: z.string(),
+    tool_use_id: z.string(),
+    tool_name: z.string(),
+    tool_input: z.unknown(),
+    message: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'Approval' });
 export type Approval = z.infer<typeof approvalSchema>;
 
 /** The conversation folded up to `last_event_id`; following from there continues it without a gap. */
-export const messagesPageSchema = z.object({
-  messages: z.array(messageSchema),
-  last_event_id: z.number().int().nonnegative(),
-  /** True when older messages than the first one exist: ask again with `before` = its `seq`. */
-  has_more: z.boolean(),
-  approvals: z.array(approvalSchema),
-});
+export const messagesPageSchema = z
+  .object({
+    messages: z.array(messageSchema),
+    last_event_id: z.number().int().nonnegative(),
+    /** True when older messages than the first one exist: ask again with `before` = its `seq`. */
+    has_more: z.boolean(),
+    approvals: z.array(approvalSchema),
+  })
+  .meta({ id: 'MessagesPage' });
 export type MessagesPage = z.infer<typeof messagesPageSchema>;
 
 export const listMessagesSchema = z.object({
@@ -78,10 +84,12 @@ export const regenerateSchema = z.object({
 /** The message that the active path leads through, and, as an answer, the one that it ends with. */
 export const headSchema = z.object({ message_id: z.string() });
 
-export const postedMessageSchema = z.object({
-  queued: z.boolean(),
-  turn_id: z.string().nullable(),
-  pending_id: z.string().nullable(),
-  message_id: z.string().nullable(),
-});
+export const postedMessageSchema = z
+  .object({
+    queued: z.boolean(),
+    turn_id: z.string().nullable(),
+    pending_id: z.string().nullable(),
+    message_id: z.string().nullable(),
+  })
+  .meta({ id: 'PostedMessage' });
 export type PostedMessage = z.infer<typeof postedMessageSchema>;

@@ -8,21 +8,25 @@ const block = z.number().int().nonnegative();
 /** On a merged delta: the sequence number of the first delta in it. */
 const from = z.number().int().positive().optional();
 
-export const usageSchema = z.object({
-  input_tokens: z.number().int().nonnegative().optional(),
-  output_tokens: z.number().int().nonnegative().optional(),
-  total_tokens: z.number().int().nonnegative().optional(),
-  reasoning_tokens: z.number().int().nonnegative().optional(),
-  cached_input_tokens: z.number().int().nonnegative().optional(),
-});
+export const usageSchema = z
+  .object({
+    input_tokens: z.number().int().nonnegative().optional(),
+    output_tokens: z.number().int().nonnegative().optional(),
+    total_tokens: z.number().int().nonnegative().optional(),
+    reasoning_tokens: z.number().int().nonnegative().optional(),
+    cached_input_tokens: z.number().int().nonnegative().optional(),
+  })
+  .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof usageSchema>;
 
-export const pendingItemSchema = z.object({
-  id: z.string(),
-  text: z.string(),
-  files: z.array(fileBlockSchema),
-  created_at: z.string(),
-});
+export const pendingItemSchema = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    files: z.array(fileBlockSchema),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PendingItem' });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
 /** Events that an agent may produce. The engine adds `block` and everything in `engineEvents`. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '../../contract/conversation';
 import { dayLabel, toListRows } from './group-by-day';
 
@@ -31,6 +31,17 @@ describe('grouping conversations by day', () => {
     [new Date(2026, 2, 30, 1), 'Today'],
   ])('puts %s under %s', (date, label) => {
     expect(dayLabel(date, now)).toBe(label);
+  });
+
+  it.each([
+    ['Asia/Shanghai', '2026-03-29T15:59:00Z', '2026-03-29T16:00:00Z', 'Yesterday'],
+    ['America/Los_Angeles', '2026-03-29T15:59:00Z', '2026-03-29T16:00:00Z', 'Today'],
+    ['America/Los_Angeles', '2026-03-08T07:59:00Z', '2026-03-09T06:59:00Z', 'Yesterday'],
+    ['America/Los_Angeles', '2026-11-01T06:59:00Z', '2026-11-02T07:59:00Z', 'Yesterday'],
+    ['Asia/Shanghai', '2026-11-01T06:59:00Z', '2026-11-02T07:59:00Z', 'Yesterday'],
+  ])('counts days as its reader in %s does: %s at %s is %s (W6)', (zone, date, at, label) => {
+    vi.stubEnv('TZ', zone);
+    expect(dayLabel(new Date(date), new Date(at))).toBe(label);
   });
 
   it('puts pinned conversations first, whatever their day', () => {

@@ -57,4 +57,16 @@ describe('the API document', () => {
     expect(streams.length).toBeGreaterThan(0);
     expect(streams.filter(({ events }) => events === undefined).map(({ path }) => path)).toEqual([]);
   });
+
+  it('names the events of a conversation as they are called (R5.1)', () => {
+    const { events } = routes.find(({ path }) => path === '/api/v1/chat/conversations/:id/events') ?? {};
+    expect(Object.keys(events ?? {}).sort()).toEqual(
+      [
+        ...['turn_start', 'turn_done', 'turn_error', 'text_delta', 'reasoning_delta', 'step_start', 'step_end'],
+        ...['tool_call_start', 'tool_call_delta', 'tool_call', 'tool_progress', 'tool_result', 'activity', 'custom'],
+        ...['approval_request', 'approval_resolved', 'state_snapshot', 'state_delta', 'notice', 'queue_changed'],
+        ...['conversation_changed', 'reset'],
+      ].sort(),
+    );
+  });
 });

@@ -95,7 +95,7 @@ const inOrder = (routes: readonly HttpRoute[]) =>
   [...routes].sort((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method));
 
 describe('who may call which route', () => {
-  it('asks everyone for a valid key, except on public routes', async () => {
+  it('asks everyone for a valid key, except on public routes (R0.15)', async () => {
     const { server, ids, keys, snapshot } = await open();
     await using _closing = server;
     const before = await snapshot();
@@ -110,7 +110,7 @@ describe('who may call which route', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('keeps what is for admins from user keys', async () => {
+  it('keeps what is for admins from user keys (R3.17)', async () => {
     const { server, ids, keys } = await open();
     await using _closing = server;
     const admins = server.routes.filter(({ access }) => access === 'admin');
@@ -134,7 +134,7 @@ describe('who may call which route', () => {
     expect((await call('access.me', keys.alice)).text).toContain('"role":"user"');
   });
 
-  it('shows another owner’s conversation to nobody, as if it did not exist', async () => {
+  it('shows another owner’s conversation to nobody, as if it did not exist (R0.28)', async () => {
     const { server, ids, keys, snapshot } = await open();
     await using _closing = server;
     const before = await snapshot();
@@ -162,7 +162,7 @@ describe('who may call which route', () => {
     }
   });
 
-  it('tells users of one key apart', async () => {
+  it('tells users of one key apart (R0.28)', async () => {
     const { server, ids, keys } = await open();
     await using _closing = server;
     const path = `/api/v1/chat/conversations/${ids.conversation}`;

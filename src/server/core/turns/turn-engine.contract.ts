@@ -34,7 +34,7 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
 
   describe(`the engine on ${name}`, () => {
     describe('a turn', () => {
-      it('I1 I4 writes a dense log with one start and one end, and an answer folded from it', async () => {
+      it('I1 I4 writes a dense log with one start and one end, and an answer folded from it (R5.2)', async () => {
         const rig = await startEngine({ agents: [createScriptedAgent({ script: () => [say('Hel'), say('lo')] })] });
         const id = await rig.open();
         await rig.post(id, 'Hi there');
@@ -139,7 +139,7 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         expect(textOf((await rig.messages(id)).at(-1)?.content ?? [])).toBe('a🌍!');
       });
 
-      it('stores a large tool output as a file and puts a preview into the event', async () => {
+      it('stores a large tool output as a file and puts a preview into the event (R5.4)', async () => {
         const output = 'x'.repeat(100_000);
         const rig = await startEngine({
           agents: [
@@ -267,7 +267,7 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         expect(answers.map((message) => textOf(message.content))).toEqual(texts);
       });
 
-      it('I17 stop keeps the partial, pauses the queue, and a new message runs at once', async () => {
+      it('I17 stop keeps the partial, pauses the queue, and a new message runs at once (R5.3)', async () => {
         const gate = newGate();
         const script = (turn: { input: { text: string } }, run: number) =>
           run === 1 ? [say('part'), { type: 'pause', gate } as const] : [say(turn.input.text)];
@@ -513,7 +513,7 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         });
       });
 
-      it('is denied at once where nobody can be asked', async () => {
+      it('is denied at once where nobody can be asked (R0.27)', async () => {
         const rig = await startEngine({ agents: [createScriptedAgent({ script: asking })] });
         const id = await rig.open();
         await rig.post(id, 'send it', { input: { canAskApproval: false } });

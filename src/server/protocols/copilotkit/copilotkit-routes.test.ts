@@ -59,14 +59,14 @@ afterEach(() => {
 });
 
 describe.each(TRANSPORTS)('a CopilotKit front end (%s)', (transport) => {
-  it('finds the agents, and the default one under the name that applications use', async () => {
+  it('finds the agents, and the default one under the name that applications use (R4.1)', async () => {
     await using server = await start();
     const { core } = await openFrontEnd(server, { transport });
     expect(Object.keys(core.agents).sort()).toEqual(['default', 'scripted']);
     expect(core.threadEndpoints).toMatchObject({ list: true, inspect: true, mutations: true });
   });
 
-  it('holds a conversation', async () => {
+  it('holds a conversation (R4.1)', async () => {
     await using server = await start();
     const { core, agent, failures } = await openFrontEnd(server, { transport });
     agent.addMessage(user('u1', 'Hello'));
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('a CopilotKit front end (%s)', (transport) => {
     expect(shown(second.agent.messages).at(-1)).toEqual(['assistant', 'First half, second half.']);
   });
 
-  it('stops a run and keeps what was said', async () => {
+  it('stops a run and keeps what was said (R4.1)', async () => {
     const gate = newGate();
     await using server = await start(function* () {
       yield { type: 'text_delta', text: 'Half' };
@@ -150,7 +150,7 @@ describe.each(TRANSPORTS)('a CopilotKit front end (%s)', (transport) => {
     ]);
   });
 
-  it('lists, renames, archives and deletes threads', async () => {
+  it('lists, renames, archives and deletes threads (R4.1)', async () => {
     await using server = await start();
     for (const threadId of ['a/1', 'b', 'c']) {
       const { core, agent } = await openFrontEnd(server, { transport, threadId });

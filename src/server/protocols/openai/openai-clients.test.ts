@@ -120,7 +120,7 @@ describe('the OpenAI SDK', () => {
     expect(app.agent.turns[0]?.input.clientTools).toMatchObject([{ name: 'weather', parameters: weatherParameters }]);
   });
 
-  it('sends pictures and files, and is told of addresses that are not fetched (R6.3)', async () => {
+  it('sends pictures and files, and is told of addresses that are not fetched (R6.3, R7.7)', async () => {
     await using app = await setUp();
     await app.client.chat.completions.create({
       model: 'scripted',

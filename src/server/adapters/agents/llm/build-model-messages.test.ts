@@ -64,7 +64,7 @@ describe('buildModelMessages', () => {
     expect(messages[1]).toMatchObject({ content: [{ input: {} }] });
   });
 
-  test('a text file is sent as text with its name, a file that cannot be read as a line that says so', async () => {
+  test('a text file is sent as text with its name, a file that cannot be read as a line that says so (R7.5)', async () => {
     const file = (filename: string, mime_type: string): FileBlock => ({ type: 'file', file_id: filename, filename, mime_type, size: 3 });
     const history = [user(text('read'), file('a.csv', 'text/csv'), file('b.png', 'image/png'), file('gone.txt', 'text/plain'))];
     const bytes = new TextEncoder().encode('1;2');

@@ -147,7 +147,7 @@ describe('a stream that goes wrong', () => {
 });
 
 describe('what a stream may carry', () => {
-  test('text whose characters are split between two chunks arrives whole, and empty pieces leave no trace', async () => {
+  test('text whose characters are split between two chunks arrives whole, and empty pieces leave no trace (W2)', async () => {
     const whole = Buffer.from(delta({ content: 'Grüße 👋' }));
     const at = whole.indexOf('ü') + 1;
     const wave = whole.indexOf('👋') + 2;

@@ -170,7 +170,7 @@ describe.each(dialects)('$name', (dialect) => {
     await expect(rest()).rejects.toMatchObject({ code: 'agent-misbehaved', message: expect.stringContaining('broke off') as string });
   });
 
-  test('is understood when its bytes come one by one', async () => {
+  test('is understood when its bytes come one by one (W1)', async () => {
     const { provider } = await open(dialect, [answer('Grüße 👋 你好')], { mangle: byteByByte });
     expect(textOf(await ask(provider))).toBe('Grüße 👋 你好');
   });
