@@ -20,10 +20,16 @@ export async function measureBurstTurns(stage) {
   const engineServer = await stage.startEngine();
   const engine = await measure(engineServer, SECONDS);
   await engineServer.stop();
-  const parley = await measure(await stage.startParley(await stage.startModel()), SECONDS);
+  const model = await stage.startModel();
+  const sdkServer = await stage.startSdk(model);
+  const sdk = await measure(sdkServer, SECONDS / 2);
+  await sdkServer.stop();
+  const parley = await measure(await stage.startParley(model), SECONDS);
   return [
     { figure: 'turns', unit: '1/s', parley: parley.perSecond, floor: floor.perSecond },
     { figure: 'processor time of a turn', unit: 'ms', parley: parley.cpuMs, floor: floor.cpuMs },
+    { figure: 'turns beside a bare call of the AI SDK', unit: '1/s', parley: parley.perSecond, floor: sdk.perSecond },
+    { figure: 'processor time beside it', unit: 'ms', parley: parley.cpuMs, floor: sdk.cpuMs },
     { figure: 'turns of an agent inside', unit: '1/s', parley: engine.perSecond, floor: floor.perSecond },
     { figure: 'processor time of its turn', unit: 'ms', parley: engine.cpuMs, floor: floor.cpuMs },
   ];

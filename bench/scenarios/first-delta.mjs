@@ -13,9 +13,9 @@ const LIMIT_MS = 20_000;
 export async function measureFirstDelta(stage) {
   const call = stage.startLoad();
   const [floor, model, engine] = await Promise.all([stage.startFloor(), stage.startModel(), stage.startEngine()]);
-  const parley = await stage.startParley(model);
-  const servers = { floor, model, engine, parley };
-  const firstMs = { floor: [], model: [], engine: [], parley: [] };
+  const [sdk, parley] = await Promise.all([stage.startSdk(model), stage.startParley(model)]);
+  const servers = { floor, model, engine, sdk, parley };
+  const firstMs = { floor: [], model: [], engine: [], sdk: [], parley: [] };
   const ask = (name, load) => {
     const dialect = name === 'model' ? 'openai' : 'agent-rest';
     return call('runTurns', { origin: servers[name].origin, dialect, plan: PLAN, ...load });
@@ -35,6 +35,12 @@ export async function measureFirstDelta(stage) {
       unit: 'ms',
       parley: of(firstMs.parley) - modelMs,
       floor: of(firstMs.floor),
+    },
+    {
+      figure: `first delta over a bare call of the AI SDK, ${name}`,
+      unit: 'ms',
+      parley: of(firstMs.parley) - of(firstMs.sdk),
+      floor: null,
     },
     {
       figure: `first delta of an agent inside, ${name}`,
