@@ -16,16 +16,16 @@ async function setUp(script?: AgentScript, { paths = PATHS, apiKeys = [], ...set
   const other = createScriptedAgent({ describe: { agentKey: 'other' } });
   const routes = createAssistantRoutes(paths);
   const server = await startHttpServer({ agents: [agent, other], routes, settings, apiKeys });
-  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    fetch(server.origin + path, {
-      method,
+  const send = (route: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.origin + route.slice(route.indexOf(' ') + 1), {
+      method: route.slice(0, route.indexOf(' ')),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     });
-  const chat = (body: unknown, headers?: Record<string, string>) => send('POST', '/api/chat', body, headers);
+  const chat = (body: unknown, headers?: Record<string, string>) => send('POST /api/chat', body, headers);
   const ask = async (body: unknown) => (await (await chat(body)).json()) as Record<string, unknown>;
-  const stream = async (body: unknown) => new SseReader(await send('POST', '/api/chat/stream', body));
-  const read = async (path: string) => (await (await send('GET', path)).json()) as Record<string, never>;
+  const stream = async (body: unknown) => new SseReader(await send('POST /api/chat/stream', body));
+  const read = async (path: string) => (await (await send(`GET ${path}`)).json()) as Record<string, never>;
   return { server, agent, send, chat, ask, stream, read, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
@@ -109,8 +109,8 @@ describe('POST /api/chat', () => {
       user_id: 'bob',
     });
     expect(await app.read('/api/conversations/main/messages?user_id=ann')).toMatchObject({ total: 2 });
-    expect((await app.send('GET', '/api/conversations/main/messages')).status).toBe(404);
-    expect((await app.send('DELETE', '/api/conversations/main?user_id=eve')).status).toBe(404);
+    expect((await app.send('GET /api/conversations/main/messages')).status).toBe(404);
+    expect((await app.send('DELETE /api/conversations/main?user_id=eve')).status).toBe(404);
   });
 
   it('refuses what is no request with 422 and an unknown agent with 404 (W9)', async () => {
@@ -225,8 +225,8 @@ describe('POST /api/chat/stream', () => {
 
   it('refuses with a status before it opens', async () => {
     await using app = await setUp();
-    expect((await app.send('POST', '/api/chat/stream', { message: '' })).status).toBe(422);
-    expect((await app.send('POST', '/api/chat/stream', { message: 'a', agent: 'nobody' })).status).toBe(404);
+    expect((await app.send('POST /api/chat/stream', { message: '' })).status).toBe(422);
+    expect((await app.send('POST /api/chat/stream', { message: 'a', agent: 'nobody' })).status).toBe(404);
   });
 
   it('carries any text whole, one JSON object a line', async () => {
@@ -263,8 +263,7 @@ describe('the requests of the assistant API', () => {
     const paths = ['POST /api/chat', 'POST /api/chat/stream', 'POST /api/conversations', 'PATCH /api/conversations/x'];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...paths), fc.oneof(bodies, fc.jsonValue()), async (route, body) => {
-        const [method = '', path = ''] = route.split(' ');
-        const response = await app.send(method, path, body ?? null);
+        const response = await app.send(route, body ?? null);
         await response.text();
         expect(response.status).toBeLessThan(500);
       }),
@@ -276,8 +275,7 @@ describe('the requests of the assistant API', () => {
         fc.dictionary(fc.string(), fc.string()),
         async (path, query) => {
           const response = await app.send(
-            'GET',
-            `/api/conversations${path}?${String(new URLSearchParams({ user_id: 'u', ...query }))}`,
+            `GET /api/conversations${path}?${String(new URLSearchParams({ user_id: 'u', ...query }))}`,
           );
           await response.text();
           expect(response.status).toBeLessThan(500);
@@ -291,7 +289,7 @@ describe('the requests of the assistant API', () => {
 describe('/api/conversations', () => {
   it('starts one under the client’s id, once (R2.5)', async () => {
     await using app = await setUp();
-    const start = (body: object) => app.send('POST', '/api/conversations', body);
+    const start = (body: object) => app.send('POST /api/conversations', body);
     const response = await start({ conversation_id: 'trip', user_id: 'ann', title: 'Reise' });
     expect([response.status, await response.json()]).toEqual([
       201,
@@ -332,20 +330,20 @@ describe('/api/conversations', () => {
       offset: 0,
     });
     for (const query of ['', '?user_id=', '?user_id=user&limit=0', '?user_id=user&offset=-1', '?user_id=user&limit=x'])
-      expect([query, (await app.send('GET', `/api/conversations${query}`)).status]).toEqual([query, 422]);
+      expect([query, (await app.send(`GET /api/conversations${query}`)).status]).toEqual([query, 422]);
   });
 
   it('pages through equal times while one is renamed and one deleted: each once (W5)', async () => {
     await using app = await setUp();
     for (let index = 0; index < 40; index += 1)
-      await app.send('POST', '/api/conversations', { conversation_id: `c${String(index)}` });
+      await app.send('POST /api/conversations', { conversation_id: `c${String(index)}` });
     const seen: string[] = [];
     for (let offset = 0; offset < 40; offset += 7) {
       const page = await app.read(`/api/conversations?user_id=user&limit=7&offset=${String(offset)}`);
       seen.push(...(page['conversations'] as { conversation_id: string }[]).map((row) => row.conversation_id));
       if (offset === 7) {
-        await app.send('DELETE', `/api/conversations/${String(seen[2])}`);
-        await app.send('PATCH', `/api/conversations/${String(seen[0])}`, { title: 'renamed' });
+        await app.send(`DELETE /api/conversations/${String(seen[2])}`);
+        await app.send(`PATCH /api/conversations/${String(seen[0])}`, { title: 'renamed' });
       }
     }
     expect(seen).toHaveLength(40);
@@ -363,7 +361,7 @@ describe('/api/conversations', () => {
       'Id-9': 'plain',
     };
     for (const [conversation_id, title] of Object.entries(titles))
-      await app.send('POST', '/api/conversations', { conversation_id, title });
+      await app.send('POST /api/conversations', { conversation_id, title });
     const find = async (query: string) => {
       const page = await app.read(`/api/conversations/search?user_id=user&query=${encodeURIComponent(query)}`);
       return (page['conversations'] as { conversation_id: string }[]).map((row) => row.conversation_id);
@@ -376,8 +374,8 @@ describe('/api/conversations', () => {
     expect(await find('\\')).toEqual(['t3']);
     expect(await find('id-9')).toEqual(['Id-9']);
     expect(await find('axb')).toEqual([]);
-    expect((await app.send('GET', '/api/conversations/search?user_id=user')).status).toBe(422);
-    expect((await app.send('GET', '/api/conversations/search?query=x')).status).toBe(422);
+    expect((await app.send('GET /api/conversations/search?user_id=user')).status).toBe(422);
+    expect((await app.send('GET /api/conversations/search?query=x')).status).toBe(422);
   });
 
   it('gives the messages in order, with tools and a place (R2.8)', async () => {
@@ -409,28 +407,28 @@ describe('/api/conversations', () => {
     await using app = await setUp();
     await app.ask({ message: 'hi', conversation_id: 'ein/Gespräch' });
     const path = `/api/conversations/${encodeURIComponent('ein/Gespräch')}`;
-    const renamed = await app.send('PATCH', path, { title: ' Neu ' });
+    const renamed = await app.send(`PATCH ${path}`, { title: ' Neu ' });
     expect(await renamed.json()).toMatchObject({ conversation_id: 'ein/Gespräch', title: 'Neu', message_count: 2 });
     for (const title of ['', '  ', '\u200B', 'x'.repeat(201), 7])
-      expect([title, (await app.send('PATCH', path, { title })).status]).toEqual([title, 422]);
-    expect((await app.send('PATCH', path, { title: '🌍'.repeat(200) })).status).toBe(200);
-    expect((await app.send('DELETE', path)).status).toBe(204);
-    expect((await app.send('DELETE', path)).status).toBe(404);
-    expect((await app.send('GET', `${path}/messages`)).status).toBe(404);
+      expect([title, (await app.send(`PATCH ${path}`, { title })).status]).toEqual([title, 422]);
+    expect((await app.send(`PATCH ${path}`, { title: '🌍'.repeat(200) })).status).toBe(200);
+    expect((await app.send(`DELETE ${path}`)).status).toBe(204);
+    expect((await app.send(`DELETE ${path}`)).status).toBe(404);
+    expect((await app.send(`GET ${path}/messages`)).status).toBe(404);
     expect(await app.ask({ message: 'again', conversation_id: 'ein/Gespräch' })).toMatchObject({ turn_number: 1 });
   });
 
   it('serves the bare paths alike, and moves with its settings (R2.10)', async () => {
     await using app = await setUp();
-    expect((await app.send('POST', '/chat', { message: 'a' })).status).toBe(200);
-    expect((await app.send('POST', '/chat/stream', { message: 'a' })).status).toBe(200);
-    expect((await app.send('GET', '/conversations?user_id=user')).status).toBe(200);
-    expect((await app.send('GET', '/conversations/search?user_id=user&query=')).status).toBe(200);
+    expect((await app.send('POST /chat', { message: 'a' })).status).toBe(200);
+    expect((await app.send('POST /chat/stream', { message: 'a' })).status).toBe(200);
+    expect((await app.send('GET /conversations?user_id=user')).status).toBe(200);
+    expect((await app.send('GET /conversations/search?user_id=user&query=')).status).toBe(200);
     await using moved = await setUp(undefined, { paths: { chat: '/talk', conversations: '/api/v2/threads' } });
-    expect((await moved.send('POST', '/talk', { message: 'a' })).status).toBe(200);
-    expect((await moved.send('POST', '/talk/stream', { message: 'a' })).status).toBe(200);
-    expect((await moved.send('GET', '/v2/threads?user_id=user')).status).toBe(200);
+    expect((await moved.send('POST /talk', { message: 'a' })).status).toBe(200);
+    expect((await moved.send('POST /talk/stream', { message: 'a' })).status).toBe(200);
+    expect((await moved.send('GET /v2/threads?user_id=user')).status).toBe(200);
     for (const path of ['/api/chat', '/chat', '/chat/stream', '/conversations', '/api/conversations'])
-      expect([path, (await moved.send('POST', path, { message: 'a' })).status]).toEqual([path, 404]);
+      expect([path, (await moved.send(`POST ${path}`, { message: 'a' })).status]).toEqual([path, 404]);
   });
 });

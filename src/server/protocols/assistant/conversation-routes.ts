@@ -30,9 +30,15 @@ const missing = { 404: problemSchema, 422: problemSchema };
 
 /** Conversations as this dialect keeps them, below a path that is a setting. */
 export function createConversationRoutes(root: string): HttpRoute[] {
+  return [...createListRoutes(root), ...createSingleRoutes(root)];
+}
+
+function at(path: string) {
+  return { ...sharedRoute, path, ...bareAliases(path) };
+}
+
+function createListRoutes(root: string): HttpRoute[] {
   const bookmarks = new PageBookmarks();
-  const at = (path: string) => ({ ...sharedRoute, path, ...bareAliases(path) });
-  const one = { ...at(`${root}/:id`), params: { id: clientIdSchema }, query: userQuerySchema };
   return [
     {
       ...at(root),
@@ -58,6 +64,12 @@ export function createConversationRoutes(root: string): HttpRoute[] {
       responses: { 200: conversationsSchema, 422: problemSchema },
       handle: (context) => searchConversations(context, bookmarks),
     },
+  ];
+}
+
+function createSingleRoutes(root: string): HttpRoute[] {
+  const one = { ...at(`${root}/:id`), params: { id: clientIdSchema }, query: userQuerySchema };
+  return [
     {
       ...at(`${root}/:id/messages`),
       method: 'GET',

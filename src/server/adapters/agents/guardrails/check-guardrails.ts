@@ -36,7 +36,7 @@ function describeMistake(pattern: string): [message: string, suggestion?: string
 /** Tries texts that patterns with nested repetitions choke on, made of what the pattern itself is made of. */
 function isSlow(pattern: RegExp): boolean {
   const words = pattern.source.match(/[\p{L}\p{N}]+|[^\s\\()[\]{}?*+|^$]/gu) ?? [];
-  const units = new Set([...words, ...words.join(''), 'a', '0', ' ', 'a ', '-', 'a.']);
+  const units = new Set([...words, ...Array.from(words.join('')), 'a', '0', ' ', 'a ', '-', 'a.']);
   return [...units].slice(0, MAX_PROBES).some((unit) => {
     const probe = `${unit.repeat(Math.ceil(PROBE_LENGTH / unit.length)).slice(0, PROBE_LENGTH)}\u0001`;
     return withinTime(() => [...probe.matchAll(pattern)], LIMIT_MS) === null;

@@ -15,19 +15,23 @@ export type SeenMessages = Map<string, ContentBlock[]>;
  */
 export async function guardInput(guard: Guard, turn: AgentTurn, seen: SeenMessages): Promise<AdmittedTurn> {
   const question = turn.resumed === null ? questionOf(turn) : null;
-  const history = withoutBlocked(turn.history);
-  const replaced = question && (await guardText(guard, textOf(question.content), turn.signal));
-  if (replaced?.blockedBy) return { turn, blockedBy: replaced.blockedBy };
-  if (question && replaced) seen.set(question.id, replaceText(question.content, replaced.text));
-  const context = turn.input.context?.map((fact) => ({ ...fact, ...guardByText(guard, fact.value) }));
-  const blocked = context?.find((fact) => fact.blockedBy);
-  if (blocked) return { turn, blockedBy: blocked.blockedBy };
-  const input = {
-    ...turn.input,
-    text: guardByText(guard, turn.input.text).text,
-    ...(context && { context: context.map(({ description, text }) => ({ description, value: text })) }),
+  const verdict = question && (await guardText(guard, textOf(question.content), turn.signal));
+  if (verdict?.blockedBy) return { turn, blockedBy: verdict.blockedBy };
+  if (question && verdict) seen.set(question.id, replaceText(question.content, verdict.text));
+  const { input, blockedBy } = guardPrompt(guard, turn.input);
+  const history = withoutBlocked(turn.history).map((message) => redact(guard, message, seen));
+  return { turn: { ...turn, input, history }, blockedBy };
+}
+
+/** The text and the facts that come with it, by the rules that need no model. */
+function guardPrompt(guard: Guard, input: AgentTurn['input']): { input: AgentTurn['input']; blockedBy: Verdict['blockedBy'] } {
+  const facts = (input.context ?? []).map(({ description, value }) => ({ description, ...guardByText(guard, value) }));
+  const context = facts.map(({ description, text }) => ({ description, value: text }));
+  const { text } = guardByText(guard, input.text);
+  return {
+    input: { ...input, text, ...(input.context && { context }) },
+    blockedBy: facts.find((fact) => fact.blockedBy)?.blockedBy ?? null,
   };
-  return { turn: { ...turn, input, history: history.map((message) => redact(guard, message, seen)) }, blockedBy: null };
 }
 
 /** The message that this turn answers; none when only a client's tools have answered. */
