@@ -65,25 +65,35 @@ async function placeQuestion(
     head.leafMessageId = input.regenerateOf;
     return { userMessageId: input.regenerateOf, parentId };
   }
-  await tx.insertMessage({
+  const unsent = (input.unsent ?? []).map(({ id = '', ...message }) => ({ id, ...message }));
+  const question = {
     id: entry.userMessageId,
-    conversationId: head.conversationId,
-    turnId: entry.turnId,
     externalId: input.externalMessageId ?? null,
-    seq: head.lastSeq + 1,
-    role: 'user',
     content: questionContent(input),
-    status: 'complete',
+  };
+  let last = parentId;
+  for (const message of [...unsent, question]) {
+    await tx.insertMessage({ ...userMessage(head, { entry, now }), ...message, parentId: last });
+    last = message.id;
+  }
+  head.leafMessageId = last;
+  return { userMessageId: entry.userMessageId, parentId: unsent.at(-1)?.id ?? parentId };
+}
+
+function userMessage({ conversationId, lastSeq }: ConversationHead, { entry, now }: { entry: PendingRecord; now: Date }) {
+  return {
+    conversationId,
+    turnId: entry.turnId,
+    seq: lastSeq + 1,
+    role: 'user' as const,
+    status: 'complete' as const,
     stopReason: null,
     error: null,
     modelId: null,
     promptTokens: null,
     completionTokens: null,
-    parentId,
     createdAt: now,
-  });
-  head.leafMessageId = entry.userMessageId;
-  return { userMessageId: entry.userMessageId, parentId };
+  };
 }
 
 /** The client has executed its tools, and its user says nothing. */

@@ -11,7 +11,7 @@ import { checkTurnInput } from './check-turn-input';
 import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
 import type { Engine } from './engine';
 import { interruptConversation } from './interrupt-turn';
-import type { TurnRecord } from './turn-record';
+import type { TurnRecord, UnsentMessage } from './turn-record';
 import type { PendingRecord } from './pending-record';
 
 /**
@@ -42,9 +42,22 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
     earlier: post.earlier ?? [],
     newId: ports.newId,
   };
-  command.entry.input = { ...input, files: await attachFiles(ports, conversation.id, input.files) };
+  command.entry.input = {
+    ...input,
+    files: await attachFiles(ports, conversation.id, input.files),
+    ...(input.unsent && { unsent: await keepUnsent(ports, conversation.id, input.unsent) }),
+  };
   await keepTogether(ports, conversation, command);
   return settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
+}
+
+function keepUnsent(ports: Ports, conversationId: string, messages: UnsentMessage[]): Promise<UnsentMessage[]> {
+  return Promise.all(
+    messages.map(async ({ externalId, content }) => {
+      const id = ports.newId();
+      return { id, externalId, content: await attachFiles(ports, conversationId, content) };
+    }),
+  );
 }
 
 /** A fresh queue entry, with all the ids that its turn will have. */

@@ -1,4 +1,4 @@
-import type { FileBlock } from '../../../contract/content-block';
+import type { ContentBlock, FileBlock } from '../../../contract/content-block';
 import type { TurnStatus } from '../../../contract/conversation';
 import type { StopReason } from '../../../contract/stop-reason';
 import type { Usage } from '../../../contract/turn-event';
@@ -22,12 +22,23 @@ export type ModelOptions = {
   parallelToolCalls?: false;
 };
 
+/** A message of the user that came before the question and was not sent until now. */
+export type UnsentMessage = {
+  /** Ours, given when it is posted. */
+  id?: string;
+  /** The client's own. */
+  externalId: string;
+  content: ContentBlock[];
+};
+
 /** What one turn is asked to do, decoded by a dialect, kept with the queue entry and the turn. */
 export type TurnInput = {
   text: string;
   files: FileBlock[];
   /** Branch from this message instead of the end of the conversation; `null` starts a new first message. */
   parentId?: string | null;
+  /** Kept one by one before the question, oldest first. */
+  unsent?: UnsentMessage[];
   /** The client's own id for its message, and for the run. */
   externalMessageId?: string;
   runId?: string;

@@ -566,6 +566,38 @@ describe('POST /api/awp', () => {
     ]);
   });
 
+  it('keeps several messages that it has not seen one by one, in a new thread and in a stored one', async () => {
+    await using server = await start(function* (turn) {
+      yield { type: 'text_delta', text: `answer to ${turn.input.text}` };
+    });
+    const agent = stockClient('1.0', { url: `${server.origin}/api/awp` });
+    agent.messages = [user('u1', 'One'), user('u2', ' '), user('u3', 'Three')];
+    await agent.runAgent();
+    agent.messages.push(user('u4', 'Four'), user('u5', 'Five'), user('u6', 'Six'));
+    await agent.runAgent();
+    const late = stockClient('1.0', { url: `${server.origin}/api/awp/connect` });
+    await late.runAgent();
+    expect(late.messages).toEqual(agent.messages.filter(({ id }) => id !== 'u2'));
+    expect(late.messages.map(({ id }) => id).filter((id) => id.startsWith('u'))).toEqual([
+      'u1',
+      'u3',
+      'u4',
+      'u5',
+      'u6',
+    ]);
+    expect(server.agent.turns[1]?.history.map(({ role }) => role)).toEqual([
+      'user',
+      'user',
+      'assistant',
+      'user',
+      'user',
+      'user',
+    ]);
+    agent.messages = agent.messages.slice(0, -1);
+    await agent.runAgent();
+    expect(agent.messages.at(-1)?.content).toBe('answer to Six');
+  });
+
   it('tells the capabilities of an agent', async () => {
     await using server = await start();
     const response = await fetch(`${server.origin}/api/agent/scripted/capabilities`);

@@ -1,8 +1,9 @@
+import type { ContentBlock } from '../../../contract/content-block';
 import type { TurnInput } from '../../core/turns/turn-record';
 import type { AgUiEvent } from './ag-ui-event';
 import { invalidInput } from '../problem/to-app-error';
 import { hasAtMostCodePoints, isBlank } from '../body/message-text';
-import { decodeUserMessages, type DecodedQuestion } from './decode-user-messages';
+import { decodeUserMessage, type DecodedQuestion } from './decode-user-message';
 import { describeUnstoredMessages } from './describe-unstored-messages';
 import { encodeNotice } from './encode-turn-events';
 import { followRunOfPoster } from './follow-run-of-poster';
@@ -38,7 +39,7 @@ export async function postRun(scope: RunScope, plan: PostPlan, thread: Snapshot 
 
 type Question = Pick<
   TurnInput,
-  'text' | 'files' | 'externalMessageId' | 'parentId' | 'regenerateOf' | 'toolResults'
+  'text' | 'files' | 'unsent' | 'externalMessageId' | 'parentId' | 'regenerateOf' | 'toolResults'
 > & {
   question: DecodedQuestion;
 };
@@ -47,24 +48,37 @@ async function toQuestion({ context }: RunScope, plan: PostPlan): Promise<Questi
   const nothing: DecodedQuestion = { text: '', files: [], skipped: [] };
   if (plan.kind === 'regenerate') return { text: '', files: [], regenerateOf: plan.userMessageId, question: nothing };
   if (plan.kind === 'answer-tools') return { text: '', files: [], toolResults: plan.toolResults, question: nothing };
-  const question = await decodeUserMessages(plan.messages, context);
-  const { text, files } = question;
-  checkText(question, context.settings.limits.messageChars);
+  const decoded = await Promise.all(plan.messages.map((message) => decodeUserMessage(message, context)));
+  for (const message of decoded) checkLength(message, context.settings.limits.messageChars);
+  const last = decoded.at(-1) ?? nothing;
+  if (isEmpty(last)) throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
+  const { text, files } = last;
   const externalMessageId = plan.messages.at(-1)?.id;
+  const unsent = plan.messages.slice(0, -1).flatMap(({ id }, at) => {
+    const message = decoded[at];
+    return message && !isEmpty(message) ? [{ externalId: id, content: contentOf(message) }] : [];
+  });
   return {
     text,
     files,
-    question,
+    question: { text, files, skipped: decoded.flatMap(({ skipped }) => skipped) },
+    ...(unsent.length > 0 && { unsent }),
     ...(externalMessageId !== undefined && { externalMessageId }),
     ...(plan.parentId !== undefined && { parentId: plan.parentId }),
     ...(plan.toolResults.length > 0 && { toolResults: plan.toolResults }),
   };
 }
 
+function contentOf({ text, files }: DecodedQuestion): ContentBlock[] {
+  return [...files, ...(text === '' ? [] : [{ type: 'text' as const, text }])];
+}
+
+function isEmpty({ text, files }: DecodedQuestion): boolean {
+  return files.length === 0 && isBlank(text);
+}
+
 /** Before a thread is made for it. */
-function checkText({ text, files }: DecodedQuestion, limit: number): void {
-  if (files.length === 0 && isBlank(text))
-    throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
+function checkLength({ text }: DecodedQuestion, limit: number): void {
   if (!hasAtMostCodePoints(text, limit))
     throw invalidInput([{ path: 'messages', message: `The message has more than ${limit} characters.` }]);
 }

@@ -5,25 +5,22 @@ import type { Application } from '../../core/application';
 import { decodeBase64 } from '../body/decode-base64';
 import type { InputMessage, InputPart } from './run-input-schema';
 
-/** A user's messages as the text and files of one turn. `skipped` says in words what could not be used. */
+/** A user's message as text and files. `skipped` says in words what could not be used. */
 export type DecodedQuestion = { text: string; files: FileBlock[]; skipped: string[] };
 
 type Attachment = { data: string; mimeType: string | undefined; filename: string };
 
-/** Keeps the files in the messages. A part that cannot be used is left out, never a reason to refuse the run. */
-export async function decodeUserMessages(
-  messages: readonly InputMessage[],
+/** Keeps the files in the message. A part that cannot be used is left out, never a reason to refuse the run. */
+export async function decodeUserMessage(
+  message: InputMessage,
   { app, owner }: { app: Pick<Application, 'uploadFile'>; owner: Owner },
 ): Promise<DecodedQuestion> {
   const question: DecodedQuestion = {
-    text: messages
-      .map(textOf)
-      .filter((text) => text !== '')
-      .join('\n\n'),
+    text: textOf(message),
     files: [],
     skipped: [],
   };
-  for (const part of messages.flatMap(mediaOf)) {
+  for (const part of mediaOf(message)) {
     const attachment = toAttachment(part);
     const outcome = typeof attachment === 'string' ? attachment : await keep(attachment, { app, owner });
     if (typeof outcome === 'string') question.skipped.push(outcome);
