@@ -60,6 +60,8 @@ export class FaultRig implements AsyncDisposable {
       PARLEY_LOG_LEVEL: 'warn',
       PARLEY_DRAIN_TIMEOUT: '1',
       ...this.environment,
+      // The journal of the model holds what the turns ask, and nothing else.
+      PARLEY_MODEL_TITLES: 'off',
       PARLEY_DATA_DIR: this.dataDir,
       PARLEY_AGENTS: join(this.dataDir, 'agent.yaml'),
     });

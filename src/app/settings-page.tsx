@@ -1,6 +1,7 @@
 'use client';
 
 import { ApiKeysSection } from '../features/settings/api-keys-section';
+import { ModelsSection } from '../features/settings/models-section';
 import { SettingsScreen, type SettingsSection } from '../features/settings/settings-screen';
 import { strings } from '../ui/strings';
 
@@ -12,6 +13,13 @@ const sections: readonly SettingsSection[] = [
     lead: strings.apiKeys.lead,
     isForAdmins: true,
     Section: ApiKeysSection,
+  },
+  {
+    id: 'models',
+    title: strings.models.title,
+    lead: strings.models.lead,
+    isForAdmins: true,
+    Section: ModelsSection,
   },
 ];
 

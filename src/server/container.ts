@@ -179,6 +179,7 @@ async function openAgents(
     env: readEnvironment(),
     ...(settings.default_agent !== undefined && { defaultAgent: settings.default_agent }),
     modelDetection: settings.model_detection,
+    modelTitles: settings.model_titles,
     ...(settings.default_model !== undefined && { defaultModel: settings.default_model }),
     guidePaths: ['README.md', 'docs'].map((name) => join(settings.package_root, name)),
     extractText: async ({ filename }, bytes) => {

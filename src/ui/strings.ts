@@ -239,6 +239,45 @@ export const strings = {
     failed: 'That did not work. Please try again.',
     loadFailed: 'The keys could not be loaded.',
   },
+  models: {
+    title: 'Models',
+    lead: 'Models that any agent may answer with. The default one answers for agents that name none; a conversation can choose another.',
+    list: 'Registered models',
+    provider: 'Provider',
+    providers: {
+      anthropic: 'Anthropic',
+      openai: 'OpenAI',
+      google: 'Google',
+      ollama: 'Ollama',
+      'openai-compatible': 'OpenAI-compatible server',
+    },
+    baseUrl: 'Address',
+    baseUrlHint: 'The usual one',
+    key: 'Key',
+    keyHint: 'The key, or env:NAME',
+    model: 'Model',
+    add: 'Add model',
+    look: 'See what it offers',
+    looking: 'One moment…',
+    test: 'Test',
+    testOf: (name: string) => `Test ${name}`,
+    isDefault: 'Default',
+    setDefault: 'Make default',
+    unsetDefault: 'No default',
+    defaultOf: (name: string, isDefault: boolean) =>
+      isDefault ? `No longer use ${name} by default` : `Use ${name} by default`,
+    credential: (reference: string | null) =>
+      reference === null
+        ? 'no key'
+        : reference.startsWith('env:')
+          ? `key from ${reference.slice(4)}`
+          : 'key stored, encrypted',
+    delete: 'Remove',
+    deleteOf: (name: string) => `Remove ${name}`,
+    deleteTitle: (name: string) => `Remove “${name}”?`,
+    deleteText: 'Its key goes with it. Conversations that chose it ask for another model.',
+    loadFailed: 'The models could not be loaded.',
+  },
   signIn: {
     title: 'Sign in',
     lead: 'This server asks for a key. You find it with whoever runs it.',

@@ -61,6 +61,9 @@ export const settingsSchema = z.object({
     .enum(['on', 'local', 'off'], { error: 'must be on, local or off' })
     .default('on')
     .describe('Where to look for one: keys in the environment and servers on this machine; local: only those; off.'),
+  model_titles: booleanSetting
+    .default(true)
+    .describe('Let the model name a conversation after its first answer, at the cost of a short call.'),
   credential_env: listSetting
     .default([])
     .describe('Variables that registered models may take their keys from. Default: none.'),

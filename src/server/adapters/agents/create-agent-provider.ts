@@ -4,7 +4,7 @@ import type { IdSource } from '../../core/id-source';
 import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
 import type { ToolDefinition } from './definition/tool-schema';
-import { createAgentModels, isAuto, withReason, type ModelParts } from './llm/create-agent-models';
+import { createAgentModels, type ModelParts } from './llm/create-agent-models';
 import type { ExtractText } from './llm/file-parts';
 import { createLlmAgentProvider } from './llm/llm-agent-provider';
 import { loadFunctionTool } from './tools/load-function-tool';
@@ -16,6 +16,7 @@ export type AgentParts = ModelParts & {
   clock: Clock;
   newId: IdSource;
   extractText: ExtractText;
+  suggestsTitles: boolean;
 };
 
 type Created = {
@@ -37,11 +38,12 @@ export async function createAgentProvider(definition: AgentDefinition, parts: Ag
   if (kind !== 'llm') return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
   if (unavailable !== null) return isMissing(unavailable);
   const { tools, toolProblems } = await loadTools(definition);
-  const { extractText, clock, newId } = parts;
+  const { suggestsTitles, extractText, clock, newId } = parts;
   const provider = createLlmAgentProvider({
-    definition: isAuto(definition) ? withReason(definition, parts.detected) : definition,
+    definition,
     models: createAgentModels(definition, parts),
     tools,
+    suggestsTitles,
     extractText,
     clock,
     newId,

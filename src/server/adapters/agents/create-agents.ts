@@ -36,6 +36,8 @@ export type CreateAgents = {
   fetch?: typeof globalThis.fetch;
   /** Registered models; without it there are none. */
   models?: ModelDirectory;
+  /** Whether models are asked for titles of conversations; without it, they are. */
+  modelTitles?: boolean;
   /** Where to look for a model for agents that name none; without it, on this machine only. */
   modelDetection?: ModelDetection;
   /** `provider/name`: the model for them, without looking. */
@@ -92,6 +94,7 @@ async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]
     newId,
     env,
     extractText: options.extractText ?? extractPlainText,
+    suggestsTitles: options.modelTitles ?? true,
     shelf: new ModelShelf({ clock, fetch, readGuide, wordsPerSecond: options.wordsPerSecond ?? 150 }),
     directory: options.models ?? noModels,
     detected: agents.some(isAuto) ? await detect(options, fetch) : { missing: '' },

@@ -3,9 +3,10 @@ import type { ConversationRecord } from '../../core/conversations/conversation-r
 import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
 import { toSearchText } from '../../core/conversations/to-search-text';
 import { toStorable } from '../../core/to-storable';
+import type { WholeConversation } from '../../core/conversations/whole-conversation';
 import { wholeHead } from '../../core/conversations/whole-head';
 import { newConversationHead } from '../../core/turns/conversation-head';
-import type { ConversationRows, MemoryDatabase } from './memory-database';
+import type { ConversationRows, MemoryDatabase, MemoryDraft } from './memory-database';
 
 /** Conversations that live as long as the process. */
 export function createMemoryConversationStore(database: MemoryDatabase): ConversationStore {
@@ -24,19 +25,7 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
         draft.set(row.id, emptyRows(row));
         return 'inserted';
       }),
-    insertWhole: (given) =>
-      database.write((draft) => {
-        const whole = toStorable(given);
-        const ids = new Set([whole.conversation.id, ...[...whole.messages, ...whole.turns].map(({ id }) => id)]);
-        const all = draft.all();
-        const isTaken = ({ conversation, messages, turns }: ConversationRows) =>
-          [conversation, ...messages, ...turns].some(({ id }) => ids.has(id));
-        if (all.some(isTaken)) return 'taken';
-        if (all.some((rows) => usesExternalId(rows.conversation, whole.conversation))) return 'exists';
-        const { conversation, messages, turns } = whole;
-        draft.set(conversation.id, { ...emptyRows(conversation), messages, turns, head: wholeHead(whole) });
-        return 'inserted';
-      }),
+    insertWhole: (whole) => database.write((draft) => insertWhole(draft, toStorable(whole))),
     find: (owner, id) => Promise.resolve(toStorable(findOwned(database, owner, id))),
     findById: (id) => Promise.resolve(toStorable(database.get(id)?.conversation ?? null)),
     list: (query) => {
@@ -49,7 +38,24 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
       database.write((draft) =>
         draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, ...toStorable(change) } })),
       ),
+    retitle: (id, title) =>
+      database.write((draft) => {
+        if (draft.get(id)?.conversation.titleIsManual !== false) return false;
+        draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, title: toStorable(title) } }));
+        return true;
+      }),
     remove: (id) => database.write((draft) => draft.delete(id)),
+    ...sweeps(database),
+    sizes: (ids) => Promise.resolve(new Map(ids.flatMap((id) => sizeOf(database, id)))),
+    messageCounts: (ids) => Promise.resolve(new Map(ids.map((id) => [id, database.get(id)?.messages.length ?? 0]))),
+    findMessage: (id, messageId) =>
+      Promise.resolve(toStorable(database.get(id)?.messages.find((message) => message.id === messageId) ?? null)),
+    messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
+  };
+}
+
+function sweeps(database: MemoryDatabase): Pick<ConversationStore, 'listIdle' | 'listArchived' | 'listExpired'> {
+  return {
     listIdle: (usedBefore, limit) =>
       Promise.resolve(
         oldest(database, limit, (row) =>
@@ -64,12 +70,22 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
       ),
     listExpired: (now, limit) =>
       Promise.resolve(oldest(database, limit, ({ expiresAt }) => (expiresAt && expiresAt < now ? expiresAt : null))),
-    sizes: (ids) => Promise.resolve(new Map(ids.flatMap((id) => sizeOf(database, id)))),
-    messageCounts: (ids) => Promise.resolve(new Map(ids.map((id) => [id, database.get(id)?.messages.length ?? 0]))),
-    findMessage: (id, messageId) =>
-      Promise.resolve(toStorable(database.get(id)?.messages.find((message) => message.id === messageId) ?? null)),
-    messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
   };
+}
+
+function insertWhole(
+  draft: MemoryDraft,
+  whole: WholeConversation,
+): Awaited<ReturnType<ConversationStore['insertWhole']>> {
+  const { conversation, messages, turns } = whole;
+  const ids = new Set([conversation, ...messages, ...turns].map(({ id }) => id));
+  const all = draft.all();
+  if (all.some((rows) => [rows.conversation, ...rows.messages, ...rows.turns].some(({ id }) => ids.has(id)))) {
+    return 'taken';
+  }
+  if (all.some((rows) => usesExternalId(rows.conversation, conversation))) return 'exists';
+  draft.set(conversation.id, { ...emptyRows(conversation), messages, turns, head: wholeHead(whole) });
+  return 'inserted';
 }
 
 /** Rows that `timeOf` gives a time, the earliest first. */
@@ -123,13 +139,16 @@ function usesExternalId(row: ConversationRecord, other: ConversationRecord): boo
 
 function matches(row: ConversationRecord, query: Omit<ConversationQuery, 'limit'>): boolean {
   if (!isOwner(query.owner, row) || row.expiresAt !== null) return false;
-  if (query.archived !== 'any' && query.archived !== (row.archivedAt !== null)) return false;
-  if (query.agentKey !== undefined && query.agentKey !== row.agentKey) return false;
-  if (query.pinned !== undefined && query.pinned !== row.pinned) return false;
+  if (!isOfKind(row, query)) return false;
   if (query.after && byNewest(query.after, row) >= 0) return false;
   if (query.search === undefined) return true;
   const wanted = toSearchText(query.search);
   return [row.title, row.id, row.externalId].some((text) => text !== null && toSearchText(text).includes(wanted));
+}
+
+function isOfKind(row: ConversationRecord, { archived, agentKey, pinned }: Omit<ConversationQuery, 'limit'>): boolean {
+  if (archived !== 'any' && archived !== (row.archivedAt !== null)) return false;
+  return (agentKey === undefined || agentKey === row.agentKey) && (pinned === undefined || pinned === row.pinned);
 }
 
 type Position = { updatedAt: Date; id: string };

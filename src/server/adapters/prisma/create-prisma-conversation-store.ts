@@ -35,12 +35,28 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
         conversationTable.update(session, id, change);
         return Promise.resolve();
       }),
+    retitle: (id, title) =>
+      connection.transact((session) => Promise.resolve(conversationTable.retitle(session, id, title))),
     // By hand because a long log is deleted in steps; the rest goes with the conversation.
     remove: (id) =>
       connection.transactAlone(async (session) => {
         await deleteEvents(connection, session, { conversationId: id, upTo: Number.MAX_SAFE_INTEGER });
         session.run(DELETE, [id]);
       }),
+    ...sweeps(prisma),
+    sizes: (ids) => connection.read((session) => new Map(ids.flatMap((id) => conversationTable.size(session, id)))),
+    messageCounts: async (ids) => {
+      const where = { conversationId: { in: [...ids] } };
+      const rows = await prisma.message.groupBy({ by: ['conversationId'], where, _count: true });
+      return new Map(rows.map((row) => [row.conversationId, row._count]));
+    },
+    findMessage: (id, messageId) => connection.read((session) => messageTable.find(session, id, messageId)),
+    messages: (id) => connection.read((session) => messageTable.list(session, id)),
+  };
+}
+
+function sweeps(prisma: PrismaClient): Pick<ConversationStore, 'listIdle' | 'listArchived' | 'listExpired'> {
+  return {
     listIdle: async (usedBefore, limit) => {
       const where = { archivedAt: null, updatedAt: { lt: usedBefore } };
       const rows = await prisma.conversation.findMany({ where, orderBy: { updatedAt: 'asc' }, take: limit });
@@ -56,14 +72,6 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       const rows = await prisma.conversation.findMany({ where, orderBy: { expiresAt: 'asc' }, take: limit });
       return rows.map(fromConversationRow);
     },
-    sizes: (ids) => connection.read((session) => new Map(ids.flatMap((id) => conversationTable.size(session, id)))),
-    messageCounts: async (ids) => {
-      const where = { conversationId: { in: [...ids] } };
-      const rows = await prisma.message.groupBy({ by: ['conversationId'], where, _count: true });
-      return new Map(rows.map((row) => [row.conversationId, row._count]));
-    },
-    findMessage: (id, messageId) => connection.read((session) => messageTable.find(session, id, messageId)),
-    messages: (id) => connection.read((session) => messageTable.list(session, id)),
   };
 }
 

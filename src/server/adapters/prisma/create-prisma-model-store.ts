@@ -9,7 +9,8 @@ export function createPrismaModelStore(prisma: PrismaClient): ModelStore {
     save: (model) =>
       prisma.$transaction(async (tx) => {
         const data = toStorable(model);
-        if (model.isDefault) await tx.modelConnection.updateMany({ where: { isDefault: true }, data: { isDefault: false } });
+        if (model.isDefault)
+          await tx.modelConnection.updateMany({ where: { isDefault: true }, data: { isDefault: false } });
         await tx.modelConnection.upsert({ where: { id: model.id }, create: data, update: data });
       }),
     find: async (id) => toRecord(await modelConnection.findUnique({ where: { id } })),

@@ -31,6 +31,9 @@ export type AgentDescription = {
   dialects?: Record<string, unknown>;
 };
 
+/** What a conversation began with, for whoever gives it a title. */
+export type Exchange = { question: string; answer: string; agentConfig: AgentConfig; signal: AbortSignal };
+
 /** A named agent as the server offers it. */
 export type AgentProvider = {
   describe: () => AgentDescription;
@@ -40,6 +43,8 @@ export type AgentProvider = {
   buildAdapter: (conversation: ConversationRecord) => Promise<AgentAdapter>;
   /** Releases what the agent keeps for a conversation. May be omitted. */
   onConversationDeleted?: (conversationId: string) => Promise<void>;
+  /** Words for a title, in whatever form; `null` when it has none. Only for agents that can tell a good one. May be omitted. */
+  suggestTitle?: (exchange: Exchange) => Promise<string | null>;
   /** Whether a conversation with this config can be served; without one, whether a new conversation can. */
   availability: (agentConfig?: AgentConfig) => Promise<AgentAvailability>;
 };

@@ -120,6 +120,45 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
       });
     });
 
+    describe('inserting a whole conversation', () => {
+      const whole = (change: Partial<ConversationRecord> = {}) => {
+        const conversation = sampleConversation({ owner: ANN, ...change });
+        const question = sampleMessage(conversation.id, { seq: 3 });
+        const answer = sampleMessage(conversation.id, { seq: 9, role: 'assistant', parentId: question.id });
+        const turn = sampleTurn(conversation.id, { number: 4, status: 'done', endedAt: sampleTime() });
+        return { conversation, leafMessageId: question.id, messages: [question, answer], turns: [turn] };
+      };
+
+      test('gives it back, with a log that is as if it were trimmed', async () => {
+        const given = whole();
+        const { id } = given.conversation;
+        expect(await stores.conversations.insertWhole(given)).toBe('inserted');
+        expect(await stores.conversations.find(ANN, id)).toEqual(given.conversation);
+        expect(await stores.conversations.messages(id)).toEqual(given.messages);
+        expect(await stores.conversations.findMessage(id, given.leafMessageId)).toEqual(given.messages[0]);
+        expect(await stores.conversations.findMessage('other', given.leafMessageId)).toBeNull();
+        expect(await stores.ledger.listTurns(id, null, 10)).toEqual(given.turns);
+        const head = (await stores.ledger.heads([id])).get(id);
+        expect(head).toMatchObject({ lastSeq: 9, floorSeq: 9, turnCount: 4, leafMessageId: given.leafMessageId });
+        await stores.ledger.transact((tx) => tx.insertEvents(id, sampleEvents(null, 10, ['next']), sampleTime()));
+      });
+
+      test('writes nothing when an id or the external id is in use', async () => {
+        const first = whole({ externalId: 'mine' });
+        await stores.conversations.insertWhole(first);
+        const [conversation, message, turn] = [whole(), whole(), whole()];
+        const taken = [
+          { ...conversation, conversation: { ...conversation.conversation, id: first.conversation.id } },
+          { ...message, messages: first.messages },
+          { ...turn, turns: first.turns },
+        ];
+        for (const given of taken) expect(await stores.conversations.insertWhole(given)).toBe('taken');
+        expect(await stores.conversations.insertWhole(whole({ externalId: 'mine' }))).toBe('exists');
+        expect(await stores.conversations.insertWhole(whole({ owner: BOB, externalId: 'mine' }))).toBe('inserted');
+        expect(await stores.conversations.count({ owner: ANN, archived: 'any' })).toBe(1);
+      });
+    });
+
     describe('listing', () => {
       test('goes from the newest to the oldest, then by id descending', async () => {
         const [a, b, c] = [await add(), await add({ updatedAt: sampleTime(2) }), await add()];
@@ -175,6 +214,38 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         await add({ agentKey: 'sales' });
         expect(await listIds({ agentKey: 'support' })).toEqual([mine.id]);
         expect(await stores.conversations.count({ owner: ANN, archived: 'any', agentKey: 'nobody' })).toBe(0);
+      });
+
+      test('W5 pages through 120 of equal times while one is renamed and one deleted, each once', async () => {
+        for (let count = 0; count < 120; count += 1) await add({ updatedAt: sampleTime(count % 3) });
+        const order = await listIds({ limit: 200 });
+        const [renamed, removed] = [order[50] ?? '', order[60] ?? ''];
+        const seen: string[] = [];
+        let after: ConversationQuery['after'];
+        for (let page = 0; ; page += 1) {
+          const rows = await stores.conversations.list({
+            owner: ANN,
+            archived: false,
+            limit: 7,
+            ...(after && { after }),
+          });
+          seen.push(...rows.map((row) => row.id));
+          const last = rows.at(-1);
+          if (!last || rows.length < 7) break;
+          after = { updatedAt: last.updatedAt, id: last.id };
+          if (page === 3) await stores.conversations.update(renamed, { title: 'renamed', titleIsManual: true });
+          if (page === 4) await stores.conversations.remove(removed);
+        }
+        expect(seen).toEqual(order.filter((id) => id !== removed));
+      });
+
+      test('lists pinned ones alone, the others alone, or all in the order of their use', async () => {
+        const pinned = await add({ pinned: true });
+        const other = await add({ updatedAt: sampleTime(1) });
+        expect(await listIds({ pinned: true })).toEqual([pinned.id]);
+        expect(await listIds({ pinned: false })).toEqual([other.id]);
+        expect(await listIds()).toEqual([other.id, pinned.id]);
+        expect(await stores.conversations.count({ owner: ANN, archived: 'any', pinned: true })).toBe(1);
       });
 
       test('keeps archived ones apart', async () => {
@@ -364,6 +435,17 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         await stores.conversations.remove('01UNKNOWN');
         expect(await listIds()).toEqual([]);
       });
+    });
+
+    test('takes an automatic title until a person has named it', async () => {
+      const { conversations } = stores;
+      const automatic = await add({ title: 'From the first words', titleIsManual: false });
+      const named = await add({ title: 'By hand', titleIsManual: true });
+      expect(await conversations.retitle(automatic.id, 'Better')).toBe(true);
+      expect(await conversations.retitle(named.id, 'Better')).toBe(false);
+      expect(await conversations.retitle('none', 'Better')).toBe(false);
+      expect(await conversations.findById(automatic.id)).toMatchObject({ title: 'Better', titleIsManual: false });
+      expect(await conversations.findById(named.id)).toMatchObject({ title: 'By hand' });
     });
 
     test('finds anybody’s idle and archived ones, the oldest first, and knows their size', async () => {

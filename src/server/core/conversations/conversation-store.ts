@@ -44,6 +44,8 @@ export type ConversationStore = {
       >
     >,
   ) => Promise<void>;
+  /** Gives an automatic title, unless a person has named it: of a rename and this at once, the rename stays. */
+  retitle: (id: string, title: string) => Promise<boolean>;
   /** Removes the conversation and everything that hangs on it: head, events, turns, messages, queue, keys, approvals. */
   remove: (id: string) => Promise<void>;
   /** Anybody's conversations that are not archived and were last used before then, the oldest first. */

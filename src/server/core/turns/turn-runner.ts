@@ -1,3 +1,4 @@
+import { titleConversation } from '../conversations/title-conversation';
 import { addUsage } from './add-usage';
 import { newApprovals } from './approval-record';
 import { commitApprovals } from './commit-approval';
@@ -17,6 +18,8 @@ export class TurnRunner {
   private readonly active = new Map<string, RunningTurn>();
   private abandoned: TurnRecord[] = [];
   private isDraining = false;
+  /** Ends what goes on beside turns. */
+  private readonly closing = new AbortController();
 
   constructor(private readonly context: EngineContext) {}
 
@@ -68,6 +71,7 @@ export class TurnRunner {
     const allEnded = () => Promise.all(this.running().map((running) => running.ended));
     await Promise.race([allEnded(), sleep(this.context.ports.clock, limitMs)]);
     for (const running of this.active.values()) running.abort('shutdown');
+    this.closing.abort();
     await Promise.race([allEnded(), sleep(this.context.ports.clock, 2000)]);
   }
 
@@ -102,6 +106,8 @@ export class TurnRunner {
     if (finish.kind === 'fenced') return null;
     hub.publish(running.turn.conversationId, finish.events);
     await this.audit(executed, end.type);
+    if (end.type === 'turn_done')
+      void titleConversation(this.context, { turn: running.turn, answer: draft.blocks, signal: this.closing.signal });
     return finish.next;
   }
 

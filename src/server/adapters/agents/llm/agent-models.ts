@@ -1,12 +1,10 @@
 import type { AgentAvailability } from '../../../core/agents/agent-provider';
-import { AppError } from '../../../core/app-error';
+import { AppError, isAppError } from '../../../core/app-error';
 import type { ModelDirectory, UsableModel } from '../../../core/models/model-directory';
-import type { JsonSchema } from '../define/define-tool';
 import type { ModelIdentity } from './provider-failure';
 import type { ModelInput, ModelObject, SettledModel } from './providers/model-provider';
 import { modelProviders } from './providers/model-providers';
 import type { ModelShelf } from './providers/model-shelf';
-import { withCallOptions } from './providers/with-call-options';
 
 /** A model that is ready to be asked, and the one to ask when it fails before it has said anything. */
 export type ChosenModel = {
@@ -20,6 +18,9 @@ export type ChosenModel = {
 /** A model by its settings and name, as the agent file or the detection gives it. */
 export type OwnModel = { model: SettledModel; modelId: string; /** What people are told of it. */ label: string };
 
+/** `reason`: why it is this model, where the server chose it. */
+export type ModelDescription = { label: string | null; input: ModelInput; reason: string | null };
+
 type AgentModelsOptions = {
   agentKey: string;
   /** The agent's own model; or why there is none. */
@@ -27,32 +28,34 @@ type AgentModelsOptions = {
   /** The registered default comes before the own model, which was only detected. */
   isAuto: boolean;
   fallback: OwnModel | null;
-  responseSchema: JsonSchema | null;
+  /** Why the own model is the one that was detected, in a sentence. */
+  reason: string | null;
   shelf: ModelShelf;
   directory: ModelDirectory;
 };
 
 /** Which model answers for one agent: its own, a registered one that a conversation has chosen, or the registered default. */
 export class AgentModels {
-  private defaultLabel: string | null = null;
+  private byDefault: Pick<ModelDescription, 'label' | 'input'> | null = null;
 
   constructor(private readonly options: AgentModelsOptions) {}
 
-  /** As of the last look at `availability`. */
-  describe(): { label: string | null; input: ModelInput } {
-    const { own } = this.options;
-    if ('missing' in own) return { label: this.defaultLabel, input: ['text'] };
-    return { label: this.defaultLabel ?? own.label, input: inputOf(own.model) };
+  /** What people are told, as of the last look at `availability`. */
+  describe(): ModelDescription {
+    const { own, reason } = this.options;
+    if (this.byDefault) return { ...this.byDefault, reason: null };
+    if ('missing' in own) return { label: null, input: ['text'], reason: null };
+    return { label: own.label, input: inputOf(own.model), reason };
   }
 
   /** `wish` is the id of a registered model, or the name of another model of the agent's own provider. */
   async availability(wish: string | undefined): Promise<AgentAvailability> {
-    const { own, isAuto } = this.options;
-    const byDefault = isAuto ? await this.options.directory.findDefault().catch(() => null) : null;
-    this.defaultLabel = byDefault && `${byDefault.displayName}, the registered default`;
-    if (wish !== undefined && isRegisteredId(wish)) return this.availabilityOf(wish);
-    if (byDefault || !('missing' in own)) return { available: true };
-    return { available: false, reason: own.missing, ...(isAuto && { code: 'no-model-configured' }) };
+    try {
+      return await this.look(wish);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return { available: false, reason: error.message, code: 'no-model-configured' };
+    }
   }
 
   /** Throws `invalid-input` for a wish that cannot be met. */
@@ -60,7 +63,7 @@ export class AgentModels {
     const { own, agentKey } = this.options;
     if (wish === undefined) return;
     if (isRegisteredId(wish)) {
-      const found = await this.availabilityOf(wish);
+      const found = await this.availability(wish);
       if (!found.available) throw rejected(found.reason);
     } else if ('model' in own && own.model.provider === 'embedded' && wish !== own.modelId) {
       throw rejected(`Agent "${agentKey}" has only the model "${own.modelId}".`);
@@ -89,20 +92,33 @@ export class AgentModels {
   }
 
   private async toChosen({ model, modelId }: OwnModel, registeredAs?: string): Promise<ChosenModel> {
-    const { agentKey, shelf, responseSchema, fallback } = this.options;
-    const opened = await shelf.open(model, modelId);
+    const { agentKey, shelf, fallback } = this.options;
     const isFallback = fallback?.model === model;
     return {
-      model: responseSchema ? withResponseSchema(opened, responseSchema) : opened,
+      model: await shelf.open(model, modelId),
       identity: { agentKey, model, modelId, ...(registeredAs !== undefined && { registeredAs }) },
       input: inputOf(model),
       fallback: fallback && !isFallback ? () => this.toChosen(fallback) : null,
     };
   }
 
-  private async availabilityOf(id: string): Promise<AgentAvailability> {
-    if (await this.options.directory.find(id)) return { available: true };
-    return { available: false, reason: goneText, code: 'no-model-configured' };
+  private async look(wish: string | undefined): Promise<AgentAvailability> {
+    const { own, isAuto, directory } = this.options;
+    if (wish !== undefined && isRegisteredId(wish)) {
+      if (await directory.find(wish)) return { available: true };
+      return { available: false, reason: goneText, code: 'no-model-configured' };
+    }
+    if (isAuto) await this.readDefault();
+    if (this.byDefault || !('missing' in own)) return { available: true };
+    return { available: false, reason: own.missing, ...(isAuto && { code: 'no-model-configured' }) };
+  }
+
+  private async readDefault(): Promise<void> {
+    const found = await this.options.directory.findDefault();
+    this.byDefault = found && {
+      label: `${found.displayName}, the registered default`,
+      input: inputOf(toOwnModel(found).model),
+    };
   }
 }
 
@@ -120,10 +136,6 @@ function toOwnModel({ provider, model, displayName, baseUrl, apiKey }: UsableMod
 
 function inputOf({ provider, input }: SettledModel): ModelInput {
   return input ?? modelProviders[provider].input;
-}
-
-function withResponseSchema(model: ModelObject, schema: JsonSchema): ModelObject {
-  return withCallOptions(model, () => ({ responseFormat: { type: 'json', schema, name: 'answer' } }));
 }
 
 function rejected(message: string): AppError {

@@ -34,5 +34,8 @@ async function* tryToAsk<T>(chosen: ChosenModel, ask: (chosen: ChosenModel) => E
     }
   } catch (error) {
     return { error, mayRepeat };
+  } finally {
+    // Whoever reads no further ends the question too.
+    await (steps as AsyncGenerator<AgentEvent, unknown, void>).return(undefined);
   }
 }

@@ -22,7 +22,7 @@ export function isAuto({ kind, model }: AgentDefinition): boolean {
 }
 
 export function createAgentModels(definition: AgentDefinition, { detected, env, shelf, directory }: ModelParts): AgentModels {
-  const { name, model, responseSchema } = definition;
+  const { name, model } = definition;
   const auto = 'own' in detected ? detected.own : detected;
   const fallback = model?.fallback ? toOwnModel(model.fallback, env) : null;
   return new AgentModels({
@@ -30,7 +30,7 @@ export function createAgentModels(definition: AgentDefinition, { detected, env, 
     own: model === undefined || model.provider === 'auto' ? withSettings(auto, model) : toOwnModel({ ...model, provider: model.provider }, env),
     isAuto: isAuto(definition),
     fallback: fallback && 'model' in fallback ? fallback : null,
-    responseSchema,
+    reason: isAuto(definition) && 'own' in detected ? detected.reason : null,
     shelf,
     directory,
   });
@@ -48,10 +48,4 @@ function withSettings(found: OwnModel | { missing: string }, settings: AgentFile
   if ('missing' in found || !settings) return found;
   const { temperature, max_tokens, top_p, reasoning } = settings;
   return { ...found, model: { ...found.model, temperature, max_tokens, top_p, reasoning } };
-}
-
-/** Whoever sees the agent sees where its answers come from. */
-export function withReason(definition: AgentDefinition, detected: ModelParts['detected']): AgentDefinition {
-  if ('missing' in detected) return definition;
-  return { ...definition, description: `${definition.description} ${detected.reason}`.trim() };
 }

@@ -1,4 +1,4 @@
-import type { AgentDescription, AgentProvider } from '../../../core/agents/agent-provider';
+import type { AgentDescription, AgentProvider, Exchange } from '../../../core/agents/agent-provider';
 import { describeAgent } from '../describe-agent';
 import type { LlmAgent } from './llm-agent';
 
@@ -15,13 +15,19 @@ export function createLlmAgentProvider(agent: LlmAgent): AgentProvider {
       const modelId = agent.models.nameOf(agentConfig.model);
       return { ...(modelId !== undefined && { modelId }), runTurn: (turn) => new LlmTurn(agent, turn).run() };
     },
+    ...(agent.suggestsTitles && {
+      suggestTitle: async (exchange: Exchange) => (await import('./suggest-title')).suggestTitle(agent, exchange),
+    }),
     availability: (config) => agent.models.availability(config?.model),
   };
 }
 
 function describe(agent: LlmAgent): AgentDescription {
-  const { label, input } = agent.models.describe();
-  return describeAgent(agent.definition, {
+  const { label, input, reason } = agent.models.describe();
+  const { definition } = agent;
+  // Whoever sees the agent sees where its answers come from.
+  const description = reason === null ? definition.description : `${definition.description} ${reason}`.trim();
+  return describeAgent({ ...definition, description }, {
     model: label,
     capabilities: {
       tools: true,

@@ -10,6 +10,8 @@ export type LlmAgent = {
   definition: AgentDefinition;
   models: AgentModels;
   tools: readonly RunnableTool[];
+  /** Whether the model is asked for titles of conversations. */
+  suggestsTitles: boolean;
   extractText: ExtractText;
   clock: Clock;
   newId: IdSource;

@@ -66,6 +66,12 @@ export const conversationTable = {
     conversationTable.update(session, id, { title });
     return true;
   },
+  /** Answers whether no person had named it and it has this title now. */
+  retitle: (session: SqliteSession, id: string, title: string): boolean => {
+    if (toRecord(session.get(byId, [id]))?.titleIsManual !== false) return false;
+    conversationTable.update(session, id, { title });
+    return true;
+  },
   /** A row that is gone stays gone. */
   update: (session: SqliteSession, id: string, change: ConversationChange): void => {
     const record = toRecord(session.get(byId, [id]));

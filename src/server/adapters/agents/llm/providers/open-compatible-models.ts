@@ -16,11 +16,6 @@ export function openCompatibleModels(
     ...(apiKey !== '' && { apiKey }),
   });
   if (reasoning?.effort === undefined) return (modelId) => models.chatModel(modelId);
-  const providerOptions = { [camelCase(provider)]: { reasoningEffort: reasoning.effort } };
+  const providerOptions = { [provider]: { reasoningEffort: reasoning.effort } };
   return (modelId) => withCallOptions(models.chatModel(modelId), () => ({ providerOptions }));
-}
-
-/** The library reads a provider's options under its name in this form. */
-function camelCase(name: string): string {
-  return name.replace(/[-_](\w)/g, (_all, letter: string) => letter.toUpperCase());
 }

@@ -202,7 +202,7 @@ describe.each(dialects)('$name', (dialect) => {
     expect(fetch.sent).toHaveLength(2);
   });
 
-  test('gets images and PDFs as they are where it takes them, and a line about them elsewhere', async () => {
+  test('gets images and PDFs as they are where it takes them, and a line about them elsewhere (R7.6)', async () => {
     const { provider, fetch } = await open(dialect, [answer('Nice.')]);
     const file = (name: string, mime: string) => ({ type: 'file' as const, file_id: name, filename: name, mime_type: mime, size: 3 });
     const content = [file('a.png', 'image/png'), file('b.pdf', 'application/pdf'), { type: 'text' as const, text: 'Look' }];

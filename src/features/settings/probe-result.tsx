@@ -1,0 +1,17 @@
+import { clsx } from 'clsx';
+import { strings } from '../../ui/strings';
+
+type ProbeResultProps = {
+  /** `null` while it is being found out. */
+  result: { ok: boolean; message: string; detail?: string | null } | null;
+};
+
+/** How a look at a model server went. */
+export function ProbeResult({ result }: ProbeResultProps) {
+  return (
+    <p role="status" className={clsx('mt-2 text-sm', result?.ok === false ? 'text-danger' : 'text-ink-muted')}>
+      {result === null ? strings.models.looking : result.message}
+      {result?.detail && <span className="block text-ink-muted">{result.detail}</span>}
+    </p>
+  );
+}
