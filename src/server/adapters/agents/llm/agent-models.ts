@@ -64,7 +64,7 @@ export class AgentModels {
     if (wish === undefined) return;
     if (isRegisteredId(wish)) {
       const found = await this.availability(wish);
-      if (!found.available) throw rejected(found.reason);
+      if (!found.available) throw rejected(found.reason === goneText ? `There is no registered model "${wish}".` : found.reason);
     } else if ('model' in own && own.model.provider === 'embedded' && wish !== own.modelId) {
       throw rejected(`Agent "${agentKey}" has only the model "${own.modelId}".`);
     }

@@ -32,7 +32,7 @@ describe('detection', () => {
   test('takes the first server that runs on this machine, and a model of it that can chat', async () => {
     const { found } = detect({ '127.0.0.1:8080': list('llamacpp'), '127.0.0.1:11434': ollama });
     expect(await found).toMatchObject({
-      own: { model: { provider: 'ollama', endpoint: 'http://127.0.0.1:11434/v1' }, modelId: 'qwen3:8b', label: 'qwen3:8b on Ollama' },
+      own: { model: { provider: 'ollama', endpoint: 'http://127.0.0.1:11434/v1' }, modelId: 'qwen3:8b', label: 'qwen3:8b on Ollama, which runs here' },
       reason: 'Answers come from qwen3:8b, because Ollama runs on this machine (127.0.0.1:11434).',
       isCloud: false,
     });
@@ -44,7 +44,7 @@ describe('detection', () => {
     ['127.0.0.1:8000', 'vllm', 'vLLM'],
     ['127.0.0.1:1337', 'menlo', 'Jan'],
   ])('knows who listens at %s', async (host, owner, name) => {
-    expect(await detect({ [host]: list(owner) }).found).toMatchObject({ own: { modelId: 'local-model', label: `local-model on ${name}` } });
+    expect(await detect({ [host]: list(owner) }).found).toMatchObject({ own: { modelId: 'local-model', label: `local-model on ${name}, which runs here` } });
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('detection', () => {
   test('waits 400 ms for all together, and takes who has answered by then', async () => {
     const { found, clock } = detect({ '127.0.0.1:11434': 'silence', '127.0.0.1:8000': list('vllm') });
     clock.advance(400);
-    expect(await found).toMatchObject({ own: { label: 'local-model on vLLM' } });
+    expect(await found).toMatchObject({ own: { label: 'local-model on vLLM, which runs here' } });
   });
 
   test('takes a key in the environment first, says so plainly, and asks nobody', async () => {

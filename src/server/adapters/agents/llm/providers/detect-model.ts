@@ -50,7 +50,7 @@ function fromSetting({ env }: DetectModel, setting: string): DetectedModel | { m
   if ('missing' in model) return model;
   const { title } = modelProviders[provider];
   const isCloud = modelProviders[provider].keyNames.length > 0;
-  return { own: { model, modelId, label: modelId }, reason: `Answers come from ${modelId} at ${title}, as the settings say.`, isCloud };
+  return { own: { model, modelId, label: `${modelId}, as the settings say` }, reason: `Answers come from ${modelId} at ${title}, as the settings say.`, isCloud };
 }
 
 function fromKey({ env }: DetectModel): DetectedModel | null {
@@ -61,7 +61,7 @@ function fromKey({ env }: DetectModel): DetectedModel | null {
     const modelId = cloudModels[provider];
     const host = new URL(model.endpoint).host;
     const reason = `Messages are sent to ${host} and answered by ${modelId}, because ${found.name} is set.`;
-    return { own: { model, modelId, label: `${modelId} at ${host}` }, reason, isCloud: true };
+    return { own: { model, modelId, label: `${modelId} at ${host}, because ${found.name} is set` }, reason, isCloud: true };
   }
   return null;
 }
@@ -79,7 +79,7 @@ async function fromServer({ fetch, clock }: DetectModel): Promise<DetectedModel 
   const { name, origin } = server;
   const model: SettledModel = { provider: server.provider, endpoint: `${origin}/v1`, api_key: '' };
   return {
-    own: { model, modelId, label: `${modelId} on ${name}` },
+    own: { model, modelId, label: `${modelId} on ${name}, which runs here` },
     reason: `Answers come from ${modelId}, because ${name} runs on this machine (${new URL(origin).host}).`,
     isCloud: false,
   };
