@@ -21,7 +21,9 @@ export const conversationSchema = z
     created_at: z.string(),
     updated_at: z.string(),
     archived_at: z.string().nullable(),
+    /** Pinned ones keep their place in the list; `?pinned=true` lists them alone. */
     pinned: z.boolean(),
+    /** The id under which a client of another interface knows the conversation: AG-UI thread, assistant API. */
     channel_binding: z.object({ channel: z.string(), chat_id: z.string() }).nullable(),
     /** The turn that holds the conversation now, if any. */
     turn: z.object({ id: z.string(), status: turnStatusSchema }).nullable(),

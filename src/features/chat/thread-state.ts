@@ -51,3 +51,18 @@ export function lacksQuestion(state: ThreadState): boolean {
   if (id === null || state.messages.some((message) => message.id === id)) return false;
   return !state.sends.some((send) => send.place === 'thread' && send.status === 'sending');
 }
+
+/** The conversation goes on in another branch than the one that is shown: the messages must be read again. */
+export function leavesPath({ messages, cursor }: ThreadState, events: readonly SequencedEvent[]): boolean {
+  const path: (string | null)[] = [null, ...messages.map(({ id }) => id)];
+  return events.some(({ seq, event }) => {
+    if (seq <= cursor) return false;
+    if (event.type === 'conversation_changed') return event.head !== undefined;
+    if (event.type !== 'turn_start' || event.parent_id === undefined) return false;
+    // A question that was sent from here is shown already.
+    if (path.at(-1) === event.user_message_id && path.length > 1) path.pop();
+    const leaves = path.at(-1) !== event.parent_id;
+    path.push(event.user_message_id, event.message_id);
+    return leaves;
+  });
+}

@@ -106,6 +106,23 @@ describe('a thread that follows its conversation', () => {
     expect(store.getView().thread).toMatchObject({ cursor: 10, messages: [{ id: 'a1' }] });
   });
 
+  it('reads the messages again when the conversation goes on in another branch, and only then', async () => {
+    const { store, streams, paint, reads } = rig([page(0), page(4), page(6)]);
+    store.open();
+    await ready(store);
+    streams[0]?.handlers.onEvent({ seq: 1, event: { ...start, parent_id: null } });
+    streams[0]?.handlers.onEvent({ seq: 2, event: { type: 'conversation_changed', title: 'New' } });
+    paint();
+    expect(reads()).toBe(1);
+    streams[0]?.handlers.onEvent({ seq: 3, event: { type: 'conversation_changed', head: 'a0' } });
+    paint();
+    expect(reads()).toBe(2);
+    await store.readQueue();
+    streams[0]?.handlers.onEvent({ seq: 5, event: { ...start, turn_id: 't2', message_id: 'a2', parent_id: 'a0' } });
+    paint();
+    expect(reads()).toBe(3);
+  });
+
   it('asks once for the question of a turn that another client started, however many events come meanwhile', async () => {
     const { store, streams, paint, reads } = rig([page(0)]);
     store.open();

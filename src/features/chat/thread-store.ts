@@ -3,7 +3,7 @@ import type { PendingQueue } from '../../contract/pending';
 import type { StreamHandlers, StreamStatus } from './event-stream';
 import { foldThread } from './fold-thread';
 import { threadFromSnapshot, withMissingMessages, withOlderMessages, withQueue } from './thread-snapshot';
-import { lacksQuestion, type SequencedEvent, type ThreadState } from './thread-state';
+import { lacksQuestion, leavesPath, type SequencedEvent, type ThreadState } from './thread-state';
 
 export type ThreadView = {
   phase: 'loading' | 'ready' | 'missing' | 'failed';
@@ -141,10 +141,12 @@ export class ThreadStore {
     if (this.isReading || this.waiting.length === 0 || !this.view.thread) return;
     const events = this.waiting;
     this.waiting = [];
+    const isElsewhere = leavesPath(this.view.thread, events);
     const thread = foldThread(this.view.thread, events, this.ports.now());
     this.set({ thread, isStopping: this.view.isStopping && thread.live !== null });
     if (events.some(({ event }) => newsworthy.has(event.type))) this.ports.onNews();
-    this.readQuestionIfMissing();
+    if (isElsewhere) void this.read();
+    else this.readQuestionIfMissing();
   };
 
   /** A turn that another client started: its question is in the snapshot only. */

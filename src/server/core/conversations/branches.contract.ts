@@ -5,7 +5,7 @@ import { collect, owner, startEnginesIn, textOf, type EngineRig, type OpenEngine
 import { newGate } from '../../testing/gate';
 import { createScriptedAgent, type AgentScript } from '../../testing/scripted-agent';
 import type { FollowItem } from '../application';
-import { leafUnder } from './message-branch';
+import { branchTo } from './message-branch';
 import type { MessageRecord } from './message-record';
 
 const numbered: AgentScript = (turn, run) => [{ type: 'text_delta', text: `${turn.input.text}/${String(run)}` }];
@@ -179,14 +179,17 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
           const { rig, ref, id, ask, repeat } = await talk();
           await ask('begin');
           let snapshot = await rig.app.readSnapshot(ref);
+          const actions = {
+            ask: () => ask('q'),
+            fork: ({ parentId }: MessageRecord) => ask('f', parentId),
+            switch: (message: MessageRecord) => rig.app.switchBranch(ref, message.id),
+            repeat: (message: MessageRecord) => repeat(message.id).then(() => rest(rig)),
+          };
           for (const [index, { kind, pick }] of steps.entries()) {
             if (index === at) snapshot = await rig.app.readSnapshot(ref);
             const all = await rig.ports.conversations.messages(id);
             const message = all[pick % all.length];
-            if (kind === 'ask') await ask('q');
-            else if (kind === 'fork') await ask('f', message?.parentId ?? null);
-            else if (kind === 'switch') await rig.app.switchBranch(ref, message?.id ?? '');
-            else await repeat(message?.id ?? '').then(() => rest(rig));
+            if (message) await actions[kind](message);
           }
           const after = (await rig.log(id)).filter(({ seq }) => seq > snapshot.lastSeq);
           const all = await rig.ports.conversations.messages(id);
@@ -199,7 +202,10 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
   });
 }
 
-const step = fc.record({ kind: fc.constantFrom('ask', 'fork', 'repeat', 'switch'), pick: fc.nat(1000) });
+const step = fc.record({
+  kind: fc.constantFrom('ask' as const, 'fork' as const, 'repeat' as const, 'switch' as const),
+  pick: fc.nat(1000),
+});
 
 const idsOf = (messages: readonly MessageRecord[]) => messages.map(({ id }) => id);
 
@@ -214,9 +220,7 @@ function follow(path: string[], { event }: LogEvent, all: readonly MessageRecord
 }
 
 function pathTo(all: readonly MessageRecord[], id: string): string[] {
-  const message = all.find((candidate) => candidate.id === id);
-  expect(message && leafUnder(all, id)).toBeTruthy();
-  return message?.parentId == null ? [id] : [...pathTo(all, message.parentId), id];
+  return branchTo(all, id).map((message) => message.id);
 }
 
 function eventsIn(items: readonly FollowItem[]): LogEvent[] {

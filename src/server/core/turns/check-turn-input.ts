@@ -14,17 +14,25 @@ export async function checkTurnInput(
   input: TurnInput,
 ): Promise<TurnInput> {
   if (input.regenerateOf !== undefined) return repeatQuestion(ports, conversation, input);
-  const text = input.text.replaceAll('\0', '').toWellFormed();
-  const needsText = input.files.length === 0 && !input.toolResults;
-  if (needsText && INVISIBLE.test(text)) throw invalid('text', 'The message is blank.');
-  if (isLonger(text, messageCharacters))
-    throw invalid('text', `The message is longer than ${String(messageCharacters)} characters.`);
+  const mayBeBlank = input.files.length > 0 || input.toolResults !== undefined;
+  const text = checkText(input.text, { path: 'text', mayBeBlank, limit: messageCharacters });
   if (input.files.length > filesPerMessage)
     throw invalid('files', `A message takes at most ${String(filesPerMessage)} files.`);
   const { parentId } = input;
   if (typeof parentId === 'string' && !(await ports.conversations.findMessage(conversation.id, parentId)))
     throw invalid('parent_id', NO_SUCH_MESSAGE);
   return { ...input, text };
+}
+
+/** The text as it can be kept. Throws `invalid-input` for one that says nothing or is too long. */
+export function checkText(
+  given: string,
+  { path, mayBeBlank, limit }: { path: string; mayBeBlank: boolean; limit: number },
+): string {
+  const text = given.replaceAll('\0', '').toWellFormed();
+  if (!mayBeBlank && INVISIBLE.test(text)) throw invalid(path, 'The message is blank.');
+  if (isLonger(text, limit)) throw invalid(path, `The message is longer than ${String(limit)} characters.`);
+  return text;
 }
 
 /** Says what will be answered again, where it stands: the queue shows it, and an edit there makes another question of it. */

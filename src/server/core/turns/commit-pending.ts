@@ -11,7 +11,9 @@ export type PendingEdit = Starter & {
   conversationId: string;
   change: ReplacePending;
   /** Makes an entry for a text that is new in the queue. */
-  newEntry: (text: string) => PendingRecord;
+  newEntry: () => PendingRecord;
+  /** The text as it can be kept; throws for one that no message may have. */
+  checkText: (text: string, mayBeBlank: boolean) => string;
   mayStart: boolean;
 };
 
@@ -83,19 +85,20 @@ function rearrange(waiting: readonly PendingRecord[], edit: PendingEdit, head: C
   return edit.change.pending.flatMap((item) => {
     const found =
       typeof item === 'string'
-        ? (take((entry) => entry.input.text === item && !byId.has(entry.id)) ?? edit.newEntry(item))
+        ? (take((entry) => entry.input.text === item && !byId.has(entry.id)) ?? edit.newEntry())
         : take((entry) => entry.id === item.id);
     if (!found) return [];
     const text = typeof item === 'string' ? item : (item.text ?? found.input.text);
-    const entry = { ...found, input: withText(found.input, text), position: head.nextPosition };
+    const entry = { ...found, input: withText(found.input, text, edit), position: head.nextPosition };
     head.nextPosition += 1;
     return [entry];
   });
 }
 
 /** A question that was to be answered again, and now says something else, is another question in its place. */
-function withText(input: TurnInput, text: string): TurnInput {
-  if (text === input.text) return input;
+function withText(input: TurnInput, text: string, { checkText }: PendingEdit): TurnInput {
+  const mayBeBlank = input.files.length > 0 || input.toolResults !== undefined;
+  if (text === input.text && (text !== '' || mayBeBlank)) return input;
   const { regenerateOf: _repeated, ...asked } = input;
-  return { ...asked, text };
+  return { ...asked, text: checkText(text, mayBeBlank) };
 }

@@ -2,6 +2,7 @@ import type { PendingQueue, ReplacePending } from '../../../contract/pending';
 import { AppError } from '../app-error';
 import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
+import { checkText } from './check-turn-input';
 import { commitPendingEdit, commitWithdraw } from './commit-pending';
 import type { Engine } from './engine';
 import { newEntry } from './post-message';
@@ -17,13 +18,15 @@ export async function replacePending(
   ref: ConversationRef,
   change: ReplacePending,
 ): Promise<PendingQueue> {
-  const { ports, hub, runner, state } = engine;
+  const { ports, hub, runner, settings, state } = engine;
   const conversation = await findConversation(ports, ref);
   const outcome = await commitPendingEdit(ports.ledger, {
     conversationId: conversation.id,
     change,
-    newEntry: (text) =>
-      newEntry(engine, conversation, { text, files: [], dialect: 'conversations', canAskApproval: true }),
+    newEntry: () =>
+      newEntry(engine, conversation, { text: '', files: [], dialect: 'conversations', canAskApproval: true }),
+    checkText: (text, mayBeBlank) =>
+      checkText(text, { path: 'pending', mayBeBlank, limit: settings.messageCharacters }),
     mayStart: !state.isDraining,
     memberId: ports.membership.memberId,
     now: ports.clock.now(),

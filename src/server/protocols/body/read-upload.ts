@@ -39,8 +39,8 @@ export async function readUpload<T>(request: Request, limits: RouteLimits, keep:
 class UploadForm<T> {
   /** Only ever rejects. */
   readonly failed: Promise<never>;
-  #fail: (error: unknown) => void = () => undefined;
-  #failure: { error: unknown } | null = null;
+  #fail: (error: Error) => void = () => undefined;
+  #failure: { error: Error } | null = null;
   #stream: Readable | null = null;
   #kept: Promise<T> | null = null;
 
@@ -48,7 +48,7 @@ class UploadForm<T> {
     this.failed = new Promise((_, reject) => {
       this.#fail = (error) => {
         this.#failure ??= { error };
-        reject(error as Error);
+        reject(error);
       };
     });
     this.failed.catch(() => undefined);

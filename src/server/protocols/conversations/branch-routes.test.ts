@@ -8,6 +8,10 @@ async function shown(app: ConversationsApp, id: string): Promise<string[]> {
   return messages.flatMap(({ content }) => content.map((block) => (block.type === 'text' ? block.text : block.type)));
 }
 
+async function ids(app: ConversationsApp, id: string): Promise<string[]> {
+  return (await app.messages(id)).messages.map((message) => message.id);
+}
+
 describe('branches', () => {
   it('come of answering again, are switched by the head, and events say where they are (R3.15)', async () => {
     await using app = await startConversations((turn, run) => [
@@ -15,38 +19,33 @@ describe('branches', () => {
     ]);
     const id = await app.create();
     await app.say(id, 'a');
-    const [question, first] = (await app.messages(id)).messages;
+    const [question = '', first = ''] = await ids(app, id);
     await using reader = await app.follow(id);
     const path = `/conversations/${id}/regenerate`;
-    const again = await app.call('POST', path, { message_id: first?.id, model_id: 'm2' }, { 'idempotency-key': 'k' });
+    const again = await app.call('POST', path, { message_id: first, model_id: 'm2' }, { 'idempotency-key': 'k' });
     expect(again.status).toBe(202);
     const posted = (await again.json()) as PostedMessage;
-    expect(posted).toMatchObject({ queued: false, pending_id: null, message_id: question?.id });
+    expect(posted).toMatchObject({ queued: false, pending_id: null, message_id: question });
     const events = await reader.until('turn_done');
     expect(events.find(({ event }) => event === 'turn_start')?.data).toMatchObject({
-      user_message_id: question?.id,
+      user_message_id: question,
       parent_id: null,
       model: 'm2',
     });
     expect(await shown(app, id)).toEqual(['a', 'a2']);
-    const second = (await app.messages(id)).messages[1];
-    expect(second).toMatchObject({ parent_id: question?.id, siblings: [first?.id, second?.id] });
+    const second = (await ids(app, id))[1] ?? '';
+    expect((await app.messages(id)).messages[1]).toMatchObject({ parent_id: question, siblings: [first, second] });
 
-    const repeated = await app.call(
-      'POST',
-      path,
-      { message_id: first?.id, model_id: 'm2' },
-      { 'idempotency-key': 'k' },
-    );
+    const repeated = await app.call('POST', path, { message_id: first, model_id: 'm2' }, { 'idempotency-key': 'k' });
     expect(await repeated.json()).toEqual(posted);
-    expect((await app.call('POST', path, { message_id: second?.id }, { 'idempotency-key': 'k' })).status).toBe(422);
+    expect((await app.call('POST', path, { message_id: second }, { 'idempotency-key': 'k' })).status).toBe(422);
 
     const head = `/conversations/${id}/head`;
-    expect(await app.answer('PUT', head, { message_id: first?.id })).toEqual({ message_id: first?.id });
-    expect((await reader.until('conversation_changed')).at(-1)?.data).toMatchObject({ head: first?.id });
+    expect(await app.answer('PUT', head, { message_id: first })).toEqual({ message_id: first });
+    expect((await reader.until('conversation_changed')).at(-1)?.data).toMatchObject({ head: first });
     expect(await shown(app, id)).toEqual(['a', 'a1']);
-    expect(await app.answer('PUT', head, { message_id: question?.id })).toEqual({ message_id: second?.id });
-    await app.post(id, 'b', { parent_id: first?.id });
+    expect(await app.answer('PUT', head, { message_id: question })).toEqual({ message_id: second });
+    await app.post(id, 'b', { parent_id: first });
     await reader.until('turn_done');
     expect(await shown(app, id)).toEqual(['a', 'a1', 'b', 'b3']);
     await app.post(id, 'c', { parent_id: null });

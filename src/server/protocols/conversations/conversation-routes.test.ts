@@ -67,6 +67,8 @@ describe('conversations', () => {
     };
     expect(await refuse({ agent_key: 'nobody' })).toEqual([400, ['UNKNOWN_AGENT']]);
     expect(await refuse({ agent_config: { model: 'bad' } })).toEqual([400, ['AGENT_CONFIG_REJECTED']]);
+    expect(await refuse({ agent_config: { model: 5 } })).toEqual([400, ['AGENT_CONFIG_REJECTED']]);
+    expect(await refuse({ title: 5 })).toEqual([400, [undefined]]);
     expect((await refuse({ title: ' ' }))[0]).toBe(400);
     expect((await app.answer<ConversationsPage>('GET', '/conversations')).conversations).toEqual([]);
   });
@@ -336,6 +338,11 @@ describe('the queue', () => {
     expect(edited).toMatchObject({ pending: ['third', 'SECOND'] });
     const stale = await app.call('PUT', path, { pending: [], base: queue.seq });
     expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'queue-changed' }]);
+    for (const text of ['', ' \u200B', 'x'.repeat(32_769)]) {
+      for (const pending of [[text], [{ id: second?.id, text }]])
+        expect([text.length, (await app.call('PUT', path, { pending })).status]).toEqual([text.length, 400]);
+    }
+    expect(await app.answer('GET', path)).toMatchObject({ pending: ['third', 'SECOND'] });
     expect((await app.post(id, 'x', { busy: 'reject' })).status).toBe(409);
     expect(await app.answer('GET', `/conversations/${id}`)).toMatchObject({ turn: { status: 'running' }, pending: 2 });
     gate.open();

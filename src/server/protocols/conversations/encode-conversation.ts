@@ -12,7 +12,7 @@ export function encodeConversation(view: ConversationView): Conversation {
     updated_at: view.updatedAt.toISOString(),
     archived_at: view.archivedAt?.toISOString() ?? null,
     pinned: view.pinned,
-    channel_binding: null,
+    channel_binding: view.externalId === null ? null : { channel: 'client', chat_id: view.externalId },
     turn: view.turn,
     pending: view.pending,
   };

@@ -38,7 +38,7 @@ function quote(text: string): string {
 /** In a fence that is longer than any within. */
 function fenced(value: unknown): string {
   const isText = typeof value === 'string';
-  const text = isText ? value : (JSON.stringify(value, null, 2) ?? '');
+  const text = isText ? value : JSON.stringify(value ?? null, null, 2);
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${isText ? '' : 'json'}\n${text}\n${fence}`;

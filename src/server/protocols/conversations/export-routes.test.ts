@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationExport } from '../../../contract/conversation-export';
 import type { TurnsPage } from '../../../contract/turn';
-import { startConversations } from './testing/start-conversations';
+import type { AgentScript } from '../../testing/scripted-agent';
+import { startConversations, type ConversationsApp } from './testing/start-conversations';
 
-async function talk() {
-  const app = await startConversations((turn, run) => [
-    { type: 'reasoning_delta', text: 'Well.' },
-    { type: 'tool_call', tool_use_id: `t${run}`, tool_name: 'look', tool_input: { at: '```' } },
-    { type: 'tool_result', tool_use_id: `t${run}`, tool_name: 'look', output: 'seen ````', error: null },
-    { type: 'text_delta', text: `${turn.input.text}${run}` },
-  ]);
+const thorough: AgentScript = (turn, run) => [
+  { type: 'reasoning_delta', text: 'Well.' },
+  { type: 'tool_call', tool_use_id: `t${run}`, tool_name: 'look', tool_input: { at: '```' } },
+  { type: 'tool_result', tool_use_id: `t${run}`, tool_name: 'look', output: 'seen ````', error: null },
+  { type: 'text_delta', text: `${turn.input.text}${run}` },
+];
+
+/** A conversation with two branches, the second one in view. */
+async function talk(app: ConversationsApp) {
   const id = await app.create({ title: 'Über "alles"', agent_config: { model: 'm' } });
   await app.say(id, 'a');
   await app.say(id, 'b');
@@ -23,13 +26,13 @@ async function talk() {
     expect(exported_at).toMatch(/Z$/);
     return rest;
   };
-  return { app, id, read };
+  return { id, read };
 }
 
 describe('an export', () => {
   it('makes the same conversation again once the first is gone, which then goes on', async () => {
-    const { app, id, read } = await talk();
-    await using _ = app;
+    await using app = await startConversations(thorough);
+    const { id, read } = await talk(app);
     const before = await read(id);
     const page = await app.messages(id);
     const turns = await app.answer<TurnsPage>('GET', `/conversations/${id}/turns`);
@@ -52,8 +55,7 @@ describe('an export', () => {
   });
 
   it('makes a copy under new ids while the first is there, files included', async () => {
-    const app = await startConversations();
-    await using _ = app;
+    await using app = await startConversations();
     const id = await app.create();
     const file = await app.keep('a.txt', 'hello');
     await app.post(id, 'a', { files: [file] });
@@ -81,8 +83,8 @@ describe('an export', () => {
   });
 
   it('is refused when it is none, or does not hang together', async () => {
-    const { app, id, read } = await talk();
-    await using _ = app;
+    await using app = await startConversations(thorough);
+    const { id, read } = await talk(app);
     const whole = { exported_at: new Date().toISOString(), ...(await read(id)) };
     const [first, ...rest] = whole.messages;
     const changes: [object, string?][] = [
@@ -105,8 +107,8 @@ describe('an export', () => {
   });
 
   it('reads well as Markdown', async () => {
-    const { app, id } = await talk();
-    await using _ = app;
+    await using app = await startConversations(thorough);
+    const { id } = await talk(app);
     const response = await app.call('GET', `/conversations/${id}/export?format=md`);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%C3%9Cber%20%22alles%22.md");

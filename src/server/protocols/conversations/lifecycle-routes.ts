@@ -86,8 +86,9 @@ export const lifecycleRoutes: HttpRoute[] = [
 
 async function create(context: RouteContext): Promise<Response> {
   const { app, owner, settings, noteConversation } = context;
-  const body = await readJson(context, createConversationSchema, settings.limits.jsonBytes);
-  const conversation = await app.createConversation({ owner, ...decodeCreate(body) }).catch(rethrowNamed);
+  const conversation = await readJson(context, createConversationSchema, settings.limits.jsonBytes)
+    .then((body) => app.createConversation({ owner, ...decodeCreate(body) }))
+    .catch(rethrowNamed);
   noteConversation(conversation.id);
   return jsonResponse(encodeNewConversation(conversation), 201, { location: `${CONVERSATIONS}/${conversation.id}` });
 }

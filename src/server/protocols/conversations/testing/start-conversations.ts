@@ -33,14 +33,6 @@ export async function startConversations(script?: AgentScript) {
   const post = (id: string, text: string, more: object = {}) =>
     call('POST', `/conversations/${id}/messages`, { text, ...more });
   const messages = (id: string, query = '') => answer<MessagesPage>('GET', `/conversations/${id}/messages${query}`);
-  const upload = (name: string, content: BlobPart) => {
-    const body = new FormData();
-    body.append('file', new File([content], name));
-    return fetch(`${server.origin}/api/v1/files`, { method: 'POST', body });
-  };
-  const keep = async (name: string, content: BlobPart) =>
-    ((await (await upload(name, content)).json()) as { file_id: string }).file_id;
-  const file = (path: string) => fetch(`${server.origin}/api/v1/files/${path}`);
   /** Posts and waits for the end of the turn. */
   const say = async (id: string, text: string) => {
     await using reader = await follow(id);
@@ -56,10 +48,19 @@ export async function startConversations(script?: AgentScript) {
     follow,
     post,
     messages,
-    upload,
-    keep,
-    file,
+    ...fileCalls(server.origin),
     say,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+function fileCalls(origin: string) {
+  const upload = (name: string, content: BlobPart) => {
+    const body = new FormData();
+    body.append('file', new File([content], name));
+    return fetch(`${origin}/api/v1/files`, { method: 'POST', body });
+  };
+  const keep = async (name: string, content: BlobPart) =>
+    ((await (await upload(name, content)).json()) as { file_id: string }).file_id;
+  return { upload, keep, file: (path: string) => fetch(`${origin}/api/v1/files/${path}`) };
 }
