@@ -6,7 +6,10 @@ import { root } from './prepare.mjs';
 rmSync(`${root}/dist`, { recursive: true, force: true });
 await build({
   absWorkingDir: root,
-  entryPoints: { parley: 'src/cli/main.ts' },
+  entryPoints: {
+    parley: 'src/cli/main.ts',
+    'document-worker': 'src/server/adapters/documents/worker/document-worker.ts',
+  },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

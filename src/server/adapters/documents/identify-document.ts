@@ -12,6 +12,8 @@ const TEXT_SAMPLE_BYTES = 256 * 1024;
  */
 export async function identifyDocument(bytes: Uint8Array, filename: string): Promise<string | null> {
   const extension = extensionOf(filename);
+  // Nothing contradicts a name; the text of an empty file says that it is empty.
+  if (bytes.length === 0) return typeOfExtension(extension);
   // A signature whose rest cannot be followed is as good as none.
   const signature = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
   const signed = signature === undefined ? null : supportedType(signature, bytes, extension);
@@ -19,6 +21,11 @@ export async function identifyDocument(bytes: Uint8Array, filename: string): Pro
   // Text may begin like something else (UTF-16 like sound, a report like a program), but then its name must say so.
   const isNamed = extension !== '' || signature === undefined;
   return isNamed ? identifyText(bytes, extension) : null;
+}
+
+function typeOfExtension(extension: string): string | null {
+  if (extension === 'pdf') return PDF_TYPE;
+  return TEXT_TYPES.get(extension) ?? IMAGE_TYPES.get(extension) ?? OFFICE_TYPES.get(extension) ?? null;
 }
 
 function supportedType(signature: string, bytes: Uint8Array, extension: string): string | null {

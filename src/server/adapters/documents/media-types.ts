@@ -31,3 +31,12 @@ export const PDF_TYPE = 'application/pdf';
 export function extensionOf(filename: string): string {
   return /\.([^./\\\s]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 }
+
+/** An extension that files of a supported media type have. */
+export function extensionFor(mimeType: string): string {
+  if (mimeType === PDF_TYPE) return 'pdf';
+  const named = [...TEXT_TYPES, ...IMAGE_TYPES, ...OFFICE_TYPES].find(
+    ([name, type]) => name !== '' && type === mimeType,
+  );
+  return named?.[0] ?? 'bin';
+}
