@@ -36,6 +36,7 @@ describe('welcomeText', () => {
              away             gpt (unavailable: Set OPENAI_API_KEY)
   Endpoints  AG-UI            /api/awp, /api/agent/{name}/awp
              Health           /api/health, /api/ready
+             Reference        /openapi.json, /docs
   Data       /var/parley
 
 `);

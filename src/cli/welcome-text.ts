@@ -17,7 +17,7 @@ export function welcomeText({ version, url, seconds, agents, settings }: Welcome
   const defaultFirst = [...agents].sort((a, b) => Number(b.is_default) - Number(a.is_default));
   const sections: [string, [string, string][]][] = [
     ['Agents', defaultFirst.map(describeAgent)],
-    ['Endpoints', [...settings.protocols.map((name) => ENDPOINTS[name]), ['Health', '/api/health, /api/ready']]],
+    ['Endpoints', [...settings.protocols.map((name) => ENDPOINTS[name]), ...describeServer(settings)]],
     ['Data', [[settings.data_dir, '']]],
   ];
   const width = Math.max(...sections.slice(0, 2).flatMap(([, rows]) => rows.map(([name]) => name.length)));
@@ -27,6 +27,14 @@ export function welcomeText({ version, url, seconds, agents, settings }: Welcome
     ),
   );
   return [`\n  Parley ${version} is ready at ${url} (${seconds.toFixed(1)} s)\n`, ...lines, '', ''].join('\n');
+}
+
+function describeServer({ docs_url: docs = '/docs' }: Settings): [string, string][] {
+  const reference = ['/openapi.json', ...(docs === null ? [] : [docs])].join(', ');
+  return [
+    ['Health', '/api/health, /api/ready'],
+    ['Reference', reference],
+  ];
 }
 
 function describeAgent(agent: Agent): [string, string] {
