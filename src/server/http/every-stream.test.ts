@@ -142,8 +142,8 @@ describe.each(everyDialect)('a stream of %s', (_name, dialect) => {
     expect(text).not.toContain('secret');
   });
 
-  it('has one terminal event, the last, when its conversation is stopped or deleted (R0.7)', async () => {
-    for (const method of ['interrupt', 'delete'] as const) {
+  it('has one terminal event, the last, when its conversation is stopped or deleted, or the server stops (R0.7)', async () => {
+    for (const method of ['interrupt', 'delete', 'shut down'] as const) {
       const gate = newGate();
       await using server = await start(() => [delta('Half'), { type: 'pause', gate }]);
       const response = await open(server, dialect);
@@ -151,6 +151,7 @@ describe.each(everyDialect)('a stream of %s', (_name, dialect) => {
       const [ref] = await conversationRefs(server);
       if (ref && method === 'interrupt') await server.application.interruptTurn(ref);
       if (ref && method === 'delete') await server.application.deleteConversation(ref);
+      if (method === 'shut down') await server.application.stop(0);
       const events = parse([new Uint8Array(await response.arrayBuffer())]);
       expect([method, events.filter(dialect.isEnd).length]).toEqual([method, 1]);
       expect(events.map(dialect.isEnd).at(-1)).toBe(true);
