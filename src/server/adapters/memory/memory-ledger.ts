@@ -27,7 +27,15 @@ const answer = <T>(value: T): Promise<T> => Promise.resolve(toStorable(value));
 
 type ConversationReads = Pick<
   TurnLedger,
-  'readAfter' | 'snapshot' | 'turnContext' | 'lastSeqs' | 'heads' | 'activeTurns' | 'findTurn' | 'listTurns' | 'countQueued'
+  | 'readAfter'
+  | 'snapshot'
+  | 'turnContext'
+  | 'lastSeqs'
+  | 'heads'
+  | 'activeTurns'
+  | 'findTurn'
+  | 'listTurns'
+  | 'countQueued'
 >;
 
 function conversationReads(database: MemoryDatabase): ConversationReads {

@@ -66,7 +66,11 @@ export class GroupCommit {
 
   private async fill(transaction: OpenTransaction): Promise<void> {
     const group: Settled[] = [];
-    for (let member = this.waiting.shift(); member; member = this.options.isSpent() ? undefined : this.waiting.shift()) {
+    for (
+      let member = this.waiting.shift();
+      member;
+      member = this.options.isSpent() ? undefined : this.waiting.shift()
+    ) {
       const isAlone = group.length === 0;
       const failure = await attempt(transaction.session, { member, group, isAlone });
       if (!failure) continue;
@@ -83,7 +87,10 @@ export class GroupCommit {
 type Attempt = { member: Member; group: Settled[]; isAlone: boolean };
 
 /** The first of a group needs no savepoint: the transaction is its own. */
-async function attempt(session: SqliteSession, { member, group, isAlone }: Attempt): Promise<{ reason: unknown } | null> {
+async function attempt(
+  session: SqliteSession,
+  { member, group, isAlone }: Attempt,
+): Promise<{ reason: unknown } | null> {
   try {
     if (!isAlone) session.run('SAVEPOINT member', []);
     const confirm = await member.run(session);

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenStores } from '../../testing/open-stores';
-import { sampleApproval, sampleConversation, sampleEvents, sampleMessage, sampleTime, sampleTurn } from '../../testing/sample-records';
+import {
+  sampleApproval,
+  sampleConversation,
+  sampleEvents,
+  sampleMessage,
+  sampleTime,
+  sampleTurn,
+} from '../../testing/sample-records';
 import type { MessageRecord } from '../conversations/message-record';
 import { newConversationHead } from './conversation-head';
 
@@ -48,7 +55,11 @@ export function turnContextContract(open: () => Promise<OpenStores>): void {
       const events = sampleEvents(turn.id, 2, ['a', 'b']);
       await stores.ledger.transact(async (tx) => {
         await tx.insertTurn(turn);
-        await tx.insertEvents(id, [...sampleEvents(null, 1, ['x']), ...events, ...sampleEvents('older', 4, ['y'])], sampleTime());
+        await tx.insertEvents(
+          id,
+          [...sampleEvents(null, 1, ['x']), ...events, ...sampleEvents('older', 4, ['y'])],
+          sampleTime(),
+        );
         await tx.insertApprovals([approval]);
       });
       expect(await stores.ledger.turnContext(turn, EVERYTHING)).toEqual({ branch, events, approvals: [approval] });

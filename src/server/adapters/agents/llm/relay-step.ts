@@ -39,7 +39,8 @@ export class StepRelay {
       case 'tool-call':
         return this.complete(part);
       case 'response-metadata':
-        this.modelId = part.modelId || this.modelId;
+        // Some servers name none.
+        if (part.modelId !== '') this.modelId = part.modelId ?? this.modelId;
         return [];
       case 'finish':
         this.end = part;

@@ -52,10 +52,11 @@ export const messageTable = {
     session: SqliteSession,
     conversationId: string,
     { leafId, maxCharacters }: { leafId: string; maxCharacters: number },
-  ): MessageRecord[] =>
-    branchTo(session.all(branch, [conversationId, leafId, maxCharacters]).map(toMessage), leafId),
+  ): MessageRecord[] => branchTo(session.all(branch, [conversationId, leafId, maxCharacters]).map(toMessage), leafId),
   listLinks: (session: SqliteSession, conversationId: string): MessageLink[] =>
-    session.all(links, [conversationId]).map(({ id, parent_id, role, seq }) => ({ id, parentId: parent_id, role, seq })),
+    session
+      .all(links, [conversationId])
+      .map(({ id, parent_id, role, seq }) => ({ id, parentId: parent_id, role, seq })),
   insert: (session: SqliteSession, message: MessageRecord): void => {
     session.run(INSERT, [
       message.id,
