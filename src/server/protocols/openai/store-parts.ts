@@ -1,6 +1,6 @@
 import type { ContentBlock, FileBlock } from '../../../contract/content-block';
 import type { Owner } from '../../core/access/owner';
-import { AppError } from '../../core/app-error';
+import { AppError, isAppError } from '../../core/app-error';
 import type { Application } from '../../core/application';
 import type { EarlierMessage } from '../../core/turns/place-earlier-messages';
 import { decodeBase64 } from '../body/decode-base64';
@@ -45,7 +45,10 @@ function describeAddress(url: string, param: string): string {
 }
 
 async function findFile(fileId: string, param: string, { app, owner }: FileStore): Promise<FileBlock> {
-  const [file] = await app.findFiles(owner, [fileId]);
+  const [file] = await app.findFiles(owner, [fileId]).catch((error: unknown) => {
+    if (isAppError(error) && error.code === 'invalid-input') return [];
+    throw error;
+  });
   if (!file) throw invalidInput([{ path: param, message: 'there is no such file' }]);
   return file;
 }

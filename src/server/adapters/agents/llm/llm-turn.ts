@@ -2,6 +2,7 @@ import type { ContentBlock, ToolResultBlock } from '../../../../contract/content
 import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
+import type { ModelOptions } from '../../../core/turns/turn-record';
 import type { RunnableTool } from '../tools/runnable-tool';
 import type { JsonSchema } from '../define/define-tool';
 import type { ChosenModel } from './agent-models';
@@ -94,6 +95,7 @@ export class LlmTurn {
       messages: trimMessages([...(await this.readRecord(input)), ...this.said], definition.limits.context_chars),
       tools: this.offeredTools(),
       signal: this.turn.signal,
+      options: this.options(),
       clock,
       toUniqueId: this.toUniqueId,
     });
@@ -131,6 +133,12 @@ export class LlmTurn {
   }
 
   private approvalRequest({ toolUseId, toolName, input }: ToolCall): AgentEvent {
+  /** A tool that must be called is called once: after that the model must be able to answer. */
+  private options(): ModelOptions {
+    const { toolChoice, ...options } = this.turn.input.modelOptions ?? {};
+    return toolChoice !== undefined && this.said.length === 0 ? { ...options, toolChoice } : options;
+  }
+
     const { clock, newId, definition } = this.agent;
     return {
       type: 'approval_request',

@@ -1,8 +1,9 @@
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import { AppError } from '../../../core/app-error';
 import { sleep, type Clock } from '../../../core/clock';
-import type { ModelDefinition } from '../definition/model-schema';
+import type { ModelOptions } from '../../../core/turns/turn-record';
 import type { JsonSchema } from '../define/define-tool';
+import { callOptions } from './call-options';
 import { nameProvider, providerFailure, type ModelIdentity } from './provider-failure';
 import type { ModelCall, PromptMessage, StreamPart, StreamPartOf } from './model-call';
 import type { ModelObject } from './providers/model-provider';
@@ -19,6 +20,8 @@ export type StepRequest = {
   system: string | undefined;
   messages: PromptMessage[];
   tools: readonly OfferedTool[];
+  /** What the client wishes of this answer. */
+  options?: ModelOptions;
   signal: AbortSignal;
   clock: Clock;
   toUniqueId: (id: string) => string;
@@ -88,20 +91,11 @@ async function* openStream(request: StepRequest): AsyncGenerator<StreamPart, voi
   yield* stream;
 }
 
-function toCall({ identity, system, messages, tools, signal }: StepRequest): ModelCall {
+function toCall({ identity, system, messages, tools, options = {}, signal }: StepRequest): ModelCall {
   return {
     prompt: system === undefined ? messages : [{ role: 'system', content: system }, ...messages],
-    ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', ...tool })), toolChoice: { type: 'auto' } }),
-    ...callSettings(identity.model),
+    ...callOptions(identity.model, options, tools),
     abortSignal: signal,
-  };
-}
-
-function callSettings({ temperature, max_tokens, top_p }: ModelDefinition) {
-  return {
-    ...(temperature !== undefined && { temperature }),
-    ...(max_tokens !== undefined && { maxOutputTokens: max_tokens }),
-    ...(top_p !== undefined && { topP: top_p }),
   };
 }
 
