@@ -52,19 +52,24 @@ class RunCheck {
   }
 
   private checkPhase({ type }: SeenEvent): void {
-    const { findings, phase } = this;
-    findings.exercise('P1', 'C1', 'C2', 'P4');
-    if (phase === 'before' && type !== 'RUN_STARTED' && type !== 'RUN_ERROR') {
-      findings.fault('P1', `${type} comes first`);
-      findings.fault('C1', `${type} comes first`);
-      this.phase = 'running';
-    }
-    if (phase === 'running' && type === 'RUN_STARTED') findings.fault('C2', 'RUN_STARTED inside a run');
-    if ((phase === 'finished' || phase === 'failed') && type !== 'RUN_STARTED') {
-      const after = `${type} after ${phase === 'finished' ? 'RUN_FINISHED' : 'RUN_ERROR'}`;
-      findings.fault('P4', after);
-      findings.fault(phase === 'finished' ? 'C3' : 'C4', after);
-    }
+    this.findings.exercise('P1', 'C1', 'C2', 'P4');
+    if (this.phase === 'before') this.checkFirst(type);
+    else if (this.phase === 'running' && type === 'RUN_STARTED') this.findings.fault('C2', 'RUN_STARTED inside a run');
+    else if (this.phase !== 'running' && type !== 'RUN_STARTED') this.faultAfterEnd(type);
+  }
+
+  private checkFirst(type: string): void {
+    if (type === 'RUN_STARTED' || type === 'RUN_ERROR') return;
+    this.findings.fault('P1', `${type} comes first`);
+    this.findings.fault('C1', `${type} comes first`);
+    this.phase = 'running';
+  }
+
+  private faultAfterEnd(type: string): void {
+    const isFinished = this.phase === 'finished';
+    const after = `${type} after ${isFinished ? 'RUN_FINISHED' : 'RUN_ERROR'}`;
+    this.findings.fault('P4', after);
+    this.findings.fault(isFinished ? 'C3' : 'C4', after);
   }
 
   private start(event: SeenEvent): void {

@@ -19,19 +19,26 @@ export function checkShape(event: SeenEvent, findings: Findings): void {
     findings.fault('P14', event.type);
     return;
   }
-  for (const [key, value] of Object.entries(event)) {
-    if (value !== null || key === ANY_VALUE[event.type]) continue;
-    findings.fault(key === 'subagentRunId' ? 'C12' : 'P17', `${event.type} with ${key}: null`);
-  }
   const { timestamp } = event;
   if (timestamp !== undefined && !Number.isInteger(timestamp)) {
     findings.fault('P17', `${event.type} with a timestamp of ${JSON.stringify(timestamp)}`);
   }
   if (event.type === 'MESSAGES_SNAPSHOT') checkMessages(event, findings);
-  const parsed = EventSchema.safeParse(event);
-  if (parsed.success || Object.values(event).includes(null) || isOtherRule(event)) return;
-  const [issue] = parsed.error.issues;
-  findings.fault('P17', `${event.type}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'does not fit the schema'}`);
+  if (!checkNulls(event, findings) && !isOtherRule(event)) checkSchema(event, findings);
+}
+
+/** Answers whether there are any. */
+function checkNulls(event: SeenEvent, findings: Findings): boolean {
+  const keys = Object.keys(event).filter((key) => event[key] === null && key !== ANY_VALUE[event.type]);
+  for (const key of keys) {
+    findings.fault(key === 'subagentRunId' ? 'C12' : 'P17', `${event.type} with ${key}: null`);
+  }
+  return keys.length > 0;
+}
+
+function checkSchema(event: SeenEvent, findings: Findings): void {
+  const [issue] = EventSchema.safeParse(event).error?.issues ?? [];
+  if (issue) findings.fault('P17', `${event.type}: ${issue.path.join('.')} ${issue.message}`);
 }
 
 function checkMessages({ messages }: SeenEvent, findings: Findings): void {

@@ -13,7 +13,7 @@ export async function probeRuns(probe: ProbeContext): Promise<SeenRun | null> {
   await probeSecondRun(probe, first);
   await probeEarlyClient(probe);
   await probeNewerClient(probe);
-  await probeUnusablePart(probe);
+  await probeUnusablePart(probe, lastOf(first)?.type);
   return first;
 }
 
@@ -61,7 +61,8 @@ async function probeNewerClient(probe: ProbeContext): Promise<void> {
   if (!run.events) findings.fault('P13', `it was answered ${String(run.answer.status)}`);
 }
 
-async function probeUnusablePart(probe: ProbeContext): Promise<void> {
+/** `usualEnd`: how the agent ends a run without such a part. */
+async function probeUnusablePart(probe: ProbeContext, usualEnd: string | undefined): Promise<void> {
   const { findings, options } = probe;
   findings.during('a run with a file that cannot be read');
   const content = [
@@ -72,5 +73,5 @@ async function probeUnusablePart(probe: ProbeContext): Promise<void> {
   const run = await probe.run(probe.newInput('', { messages: [message] }));
   findings.exercise('P15');
   if (!run.events) findings.fault('P15', `it was answered ${String(run.answer.status)}`);
-  else if (lastOf(run)?.type === 'RUN_ERROR') findings.fault('P15', `it ended with ${JSON.stringify(lastOf(run))}`);
+  else if (lastOf(run)?.type !== usualEnd) findings.fault('P15', `it ended with ${JSON.stringify(lastOf(run))}`);
 }

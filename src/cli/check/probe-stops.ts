@@ -1,7 +1,7 @@
 import { isRecord } from './is-record';
 import { Findings } from './findings';
 import { exchange } from './http-exchange';
-import { lastOf, type ProbeContext } from './probe-context';
+import { lastOf, type ProbeContext, type SeenRun } from './probe-context';
 import { readFrames, type SeenEvent } from './read-frames';
 
 /** Stops a run after its first words, where the server has a stop and the run lasts that long. */
@@ -9,18 +9,18 @@ export async function probeStop(probe: ProbeContext): Promise<void> {
   const { findings, options } = probe;
   findings.during('a stopped run');
   const input = probe.newInput(options.longPrompt);
-  let isStopped = false;
+  const stop = { isAsked: false, isDone: false };
   const run = await probe.run(input, {
     until: async (bytes) => {
-      if (isStopped || !hasText(eventsIn(bytes)) || hasEnd(eventsIn(bytes))) return false;
-      isStopped = true;
+      if (stop.isAsked || !hasText(eventsIn(bytes)) || hasEnd(eventsIn(bytes))) return false;
+      stop.isAsked = true;
       const { headers, timeoutMs, stopUrl } = options;
       const answer = await exchange({ url: stopUrl, headers, timeoutMs, body: { threadId: input.threadId } });
-      isStopped = answer.status === 200 && stopsSomething(answer.bytes);
+      stop.isDone = answer.status === 200 && stopsSomething(answer.bytes);
       return false;
     },
   });
-  if (!run.events || !isStopped) return;
+  if (!run.events || !stop.isDone) return;
   findings.exercise('P7');
   const outcome = lastOf(run)?.['outcome'];
   const isCancelled = isRecord(outcome) && outcome['type'] === 'cancelled';
@@ -28,7 +28,7 @@ export async function probeStop(probe: ProbeContext): Promise<void> {
 }
 
 /** Leaves a run after its first event, then asks for another one. */
-export async function probeLeaving(probe: ProbeContext): Promise<void> {
+export async function probeLeaving(probe: ProbeContext, first: SeenRun): Promise<void> {
   const { findings, options } = probe;
   findings.during('leaving a run');
   const left = probe.newInput(options.longPrompt);
@@ -37,7 +37,7 @@ export async function probeLeaving(probe: ProbeContext): Promise<void> {
   const next = await probe.run(probe.newInput(options.prompt));
   findings.exercise('LEAVE');
   const end = next.events ? lastOf(next)?.type : `status ${String(next.answer.status)}`;
-  if (end !== 'RUN_FINISHED') findings.fault('LEAVE', `it ended with ${end ?? 'nothing'}`);
+  if (end !== lastOf(first)?.type) findings.fault('LEAVE', `it ended with ${end ?? 'nothing'}`);
 }
 
 /** Only to look: faults are found once the whole stream is there. */

@@ -73,7 +73,7 @@ const custom: SeenEvent = { type: 'CUSTOM', name: 'late', value: 1 };
 const PLANTS: [RuleId, string, Plant][] = [
   ['P1', 'no start', on('RUN_STARTED', without)],
   ['C1', 'no start', on('RUN_STARTED', without)],
-  ['P2', 'no version', on('RUN_STARTED', ({ protocolVersion: _, ...event }) => [event as SeenEvent])],
+  ['P2', 'no version', on('RUN_STARTED', ({ protocolVersion: _, ...event }) => [event])],
   ['P3', 'another run id', on('RUN_FINISHED', (event) => [{ ...event, runId: 'other' }])],
   ['P4', 'no end', on('RUN_FINISHED', without)],
   ['P5', 'an open text', on('TEXT_MESSAGE_END', without)],
@@ -158,7 +158,7 @@ const PLANTS: [RuleId, string, Plant][] = [
   ],
   ['P17', 'a null', on('TEXT_MESSAGE_START', (event) => [{ ...event, name: null }])],
   ['P17', 'half a millisecond', on('RUN_STARTED', (event) => [{ ...event, timestamp: 1.5 }])],
-  ['P17', 'no delta', on('TEXT_MESSAGE_CONTENT', ({ delta: _, ...event }) => [event as SeenEvent])],
+  ['P17', 'no delta', on('TEXT_MESSAGE_CONTENT', ({ delta: _, ...event }) => [event])],
   [
     'C2',
     'a start in a run',
@@ -226,6 +226,18 @@ describe('runCheck', () => {
 
   it('has a planted fault for each rule', () => {
     expect(RULE_IDS.filter((id) => !PLANTS.some(([planted]) => planted === id))).toEqual([]);
+  });
+
+  it('does not blame a server for an agent that always fails', async () => {
+    const fails: AgentScript = function* () {
+      yield { type: 'throw', error: new AppError('agent-misbehaved', 'The model broke off.') };
+    };
+    await using server = await startHttpServer({
+      agents: [createScriptedAgent({ script: fails })],
+      routes: agUiRoutes,
+    });
+    const results = await runCheck(optionsFor(server.origin));
+    expect(results.filter((result) => result.status === 'broken')).toEqual([]);
   });
 
   it('says of a server that refuses everything that it does', async () => {

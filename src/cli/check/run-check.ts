@@ -23,6 +23,6 @@ export async function runCheck(options: CheckOptions): Promise<RuleResult[]> {
   await probeBinary(probe);
   await probeJoins(probe, first);
   await probeStop(probe);
-  await probeLeaving(probe);
+  await probeLeaving(probe, first);
   return findings.results();
 }

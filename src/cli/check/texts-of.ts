@@ -6,8 +6,9 @@ export function streamedTexts(events: readonly SeenEvent[]): Map<string, string>
   const texts = new Map<string, string>();
   for (const event of events) {
     if (event.type !== 'TEXT_MESSAGE_CONTENT' && event.type !== 'TEXT_MESSAGE_CHUNK') continue;
+    const { delta = '' } = event;
     const id = String(event['messageId']);
-    texts.set(id, (texts.get(id) ?? '') + String(event['delta'] ?? ''));
+    if (typeof delta === 'string') texts.set(id, (texts.get(id) ?? '') + delta);
   }
   return texts;
 }

@@ -62,20 +62,23 @@ class Fake {
 
   private async stream(asked: Asked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const status = this.plant.status?.(asked, 200) ?? 200;
-    if (status !== 200 || request.headers.accept === BINARY) {
-      response.writeHead(status, { 'content-type': this.plant.binaryType ?? BINARY }).end(Buffer.from([0, 0, 0, 1, 7]));
+    if (status === 200 && request.headers.accept !== BINARY) {
+      await this.streamText(asked, response);
       return;
     }
+    const type = this.plant.binaryType ?? BINARY;
+    response.writeHead(status, { 'content-type': type }).end(Buffer.from([0, 0, 0, 1, 7]));
+  }
+
+  private async streamText(asked: Asked, response: ServerResponse): Promise<void> {
     const events = asked.path === 'connect' ? this.join(asked.input) : this.run(asked.input);
     const planted = this.plant.events?.(events, asked) ?? events;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const isLong = asked.path === 'run' && events.at(-1)?.['outcome'] !== undefined && isCancelled(events);
-    if (isLong)
-      await this.waitForStop(asked.input.threadId, {
-        response,
-        head: planted.splice(0, planted.findIndex(({ type }) => type === 'TEXT_MESSAGE_CONTENT') + 1),
-      });
-    const body = planted.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+    if (asked.path === 'run' && isCancelled(events)) {
+      const head = planted.splice(0, planted.findIndex(({ type }) => type === 'TEXT_MESSAGE_CONTENT') + 1);
+      await this.waitForStop(asked.input.threadId, { response, head });
+    }
+    const body = encode(planted);
     response.end(this.plant.body?.(body) ?? body);
   }
 
@@ -83,7 +86,7 @@ class Fake {
     threadId: string,
     { response, head }: { response: ServerResponse; head: SeenEvent[] },
   ): Promise<void> {
-    response.write(head.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''));
+    response.write(encode(head));
     await new Promise<void>((resolve) => {
       this.stops.set(threadId, resolve);
       response.once('close', () => {
@@ -109,8 +112,12 @@ class Fake {
   }
 }
 
+function encode(events: readonly SeenEvent[]): string {
+  return events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+}
+
 function isCancelled(events: readonly SeenEvent[]): boolean {
-  return JSON.stringify(events.at(-1)?.['outcome']).includes('cancelled');
+  return JSON.stringify(events.at(-1)?.['outcome'] ?? null).includes('cancelled');
 }
 
 function toInput(body: string): FakeInput | null {

@@ -11,31 +11,48 @@ export type FakeInput = {
 
 /** What a server that keeps every rule answers. The last message says what is wanted. */
 export function runEvents(input: FakeInput, isAnswered: boolean): SeenEvent[] {
-  const { threadId, runId, tools = [], protocolVersion } = input;
-  const last = input.messages.at(-1);
-  const wish = typeof last?.content === 'string' ? last.content : '';
-  const isEarly = protocolVersion === undefined;
-  const finish = (outcome?: object): SeenEvent => ({
-    type: 'RUN_FINISHED',
-    threadId,
-    runId,
-    ...(outcome && !(isEarly && !('interrupts' in outcome)) && { outcome }),
-  });
+  const { threadId, runId } = input;
   const start: SeenEvent = { type: 'RUN_STARTED', threadId, runId, protocolVersion: '1.0' };
-  const [tool] = tools;
-  if (tool && last?.role === 'user') {
-    return [
-      start,
-      ...callEvents(`${runId}-call`, tool.name),
-      finish({ type: 'success', pendingToolCallIds: [`${runId}-call`] }),
-    ];
+  return [start, ...saidIn(input), endOf(input, isAnswered)];
+}
+
+type Wish = 'tool' | 'approval' | 'error' | 'long' | 'text';
+
+function wishOf({ messages, tools = [] }: FakeInput): Wish {
+  const last = messages.at(-1);
+  if (tools.length > 0 && last?.role === 'user') return 'tool';
+  const text = typeof last?.content === 'string' ? last.content : '';
+  return (['approval', 'error', 'long'] as const).find((wish) => text.includes(wish)) ?? 'text';
+}
+
+function saidIn(input: FakeInput): SeenEvent[] {
+  const { runId, tools = [], protocolVersion } = input;
+  switch (wishOf(input)) {
+    case 'tool':
+      return callEvents(`${runId}-call`, tools[0]?.name ?? '');
+    case 'approval':
+    case 'error':
+      return [];
+    case 'long':
+      return textEvents(`${runId}-m`);
+    case 'text':
+      return richEvents(runId, protocolVersion === undefined);
   }
-  if (wish.includes('approval') && !isAnswered) {
-    return [start, finish({ type: 'interrupt', interrupts: [{ id: `${threadId}-i`, reason: 'tool_call' }] })];
+}
+
+function endOf(input: FakeInput, isAnswered: boolean): SeenEvent {
+  const { threadId, runId, protocolVersion } = input;
+  const wish = wishOf(input);
+  if (wish === 'error') return { type: 'RUN_ERROR', message: 'It failed.' };
+  const finished: SeenEvent = { type: 'RUN_FINISHED', threadId, runId };
+  if (wish === 'approval' && !isAnswered) {
+    const interrupts = [{ id: `${threadId}-i`, reason: 'tool_call' }];
+    return { ...finished, outcome: { type: 'interrupt', interrupts } };
   }
-  if (wish.includes('error')) return [start, { type: 'RUN_ERROR', message: 'It failed.' }];
-  if (wish.includes('long')) return [start, ...textEvents(`${runId}-m`), finish({ type: 'cancelled' })];
-  return [start, ...richEvents(runId, isEarly), finish({ type: 'success' })];
+  if (protocolVersion === undefined) return finished;
+  if (wish === 'long') return { ...finished, outcome: { type: 'cancelled' } };
+  const pending = wish === 'tool' && { pendingToolCallIds: [`${runId}-call`] };
+  return { ...finished, outcome: { type: 'success', ...pending } };
 }
 
 /** The assistant's messages of these events. */

@@ -235,7 +235,8 @@ describe('/api/copilotkit', () => {
     agent.addMessage(user('u1', 'Go'));
     const running = core.runAgent({ agent });
     await gate.reached;
-    const get = async (what: string) => (await fetch(`${server.url}/threads/thread-1/${what}`)).json();
+    const get = async (what: string): Promise<unknown> =>
+      (await fetch(`${server.url}/threads/thread-1/${what}`)).json() as Promise<unknown>;
     await vi.waitFor(async () => expect(await get('state')).toEqual({ state: { n: 1 } }));
     expect(await get('messages')).toMatchObject({
       messages: [{ role: 'user' }, { role: 'assistant', content: 'Working' }],

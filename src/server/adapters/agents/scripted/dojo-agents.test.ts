@@ -48,7 +48,7 @@ function openPage(generation: ClientGeneration, name: string): Run {
   const seen: Seen[] = [];
   const run: Run['run'] = async (input = {}) => {
     const from = seen.length;
-    await agent.runAgent(input, { onEvent: ({ event }) => void seen.push(event as Seen) });
+    await agent.runAgent(input, { onEvent: ({ event }) => void seen.push(event) });
     return seen.slice(from).map((event) => event.type);
   };
   return { agent, seen, run };

@@ -2,17 +2,14 @@ import { AppError } from '../../../core/app-error';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import { sleep, type Clock } from '../../../core/clock';
+import { decisionOn, isAwaited, toDenial, toRequest, type Decision } from './decisions';
+import { piecesOf, toResult, toText, wordsOf } from './script-events';
 import type { ScriptCall, ScriptCondition, ScriptStep } from './script-step';
 
 type Options = { steps: readonly ScriptStep[]; turn: AgentTurn; clock: Clock; approvalSeconds: number };
-type Decision = { behavior: 'allow' | 'deny'; message: string | null };
 
 /** Yields what happens; answers whether the next step may come. */
 type Play = AsyncGenerator<AgentEvent, boolean>;
-
-const ARGUMENT_PIECE = /[\s\S]{1,12}/g;
-const WORD = /\s*\S+\s*$|\s*\S+/g;
-const DENIED = 'The user refused';
 
 /**
  * One turn of a script. A turn that goes on after an approval plays the same script again, without a sound up to where it
@@ -108,24 +105,34 @@ export class ScriptRun {
   private async *call(step: ScriptCall): Play {
     const id = this.nextCallId();
     const { turn } = this.options;
-    const decision = step.approval === undefined ? null : this.decisionOn(id);
+    const decision = step.approval === undefined ? null : decisionOn(id, turn.resumed);
     if (decision) this.lastDecision = decision.behavior;
-    const isAwaited = turn.resumed?.approvals.some((approval) => approval.toolUseId === id) ?? false;
-    if (this.isSilent && !isAwaited) return true;
-    this.isSilent = false;
-    if (!isAwaited) yield* this.announce(id, step);
+    if (this.isSilent) {
+      if (!isAwaited(id, turn.resumed)) return true;
+      this.isSilent = false;
+    } else {
+      yield* this.announce(id, step);
+    }
     if (step.approval !== undefined && !decision) {
-      yield this.approvalRequest(id, step);
+      yield toRequest(id, { ...step, approval: this.fill(step.approval) }, this.expiry());
       this.isSuspended = true;
       return false;
     }
-    if (decision?.behavior === 'deny') {
-      yield toResult(id, step.name, { output: null, error: `${DENIED}${decision.message === null ? '' : `: ${decision.message}`}.` });
-      return true;
-    }
-    await turn.beforeTool(id);
-    yield toResult(id, step.name, step.error === undefined ? { output: step.result, error: null } : { output: null, error: this.fill(step.error) });
+    yield await this.execute(id, { step, decision });
     return true;
+  }
+
+  private async execute(
+    id: string,
+    { step, decision }: { step: ScriptCall; decision: Decision | null },
+  ): Promise<AgentEvent> {
+    if (decision?.behavior === 'deny') return toDenial(id, step.name, decision.message);
+    await this.options.turn.beforeTool(id);
+    return toResult(
+      id,
+      step.name,
+      step.error === undefined ? { output: step.result, error: null } : { output: null, error: this.fill(step.error) },
+    );
   }
 
   /** A client that does not offer the tool will not execute it: that is its result. */
@@ -142,7 +149,7 @@ export class ScriptRun {
   private async *announce(id: string, { name, input, pace }: Pick<ScriptCall, 'name' | 'input' | 'pace'>): AsyncGenerator<AgentEvent> {
     yield { type: 'tool_call_start', tool_use_id: id, tool_name: name };
     const text = JSON.stringify(input);
-    for (const delta of pace === 0 ? [text] : (text.match(ARGUMENT_PIECE) ?? [])) {
+    for (const delta of pace === 0 ? [text] : piecesOf(text)) {
       yield { type: 'tool_call_delta', tool_use_id: id, delta };
       if (pace > 0) await this.rest(1 / pace);
     }
@@ -156,27 +163,9 @@ export class ScriptRun {
     return true;
   }
 
-  private approvalRequest(id: string, { name, input, approval = '' }: ScriptCall): AgentEvent {
-    const expiresAt = this.options.clock.now().getTime() + this.options.approvalSeconds * 1000;
-    return {
-      type: 'approval_request',
-      request_id: `${id}-approval`,
-      tool_use_id: id,
-      tool_name: name,
-      tool_input: input,
-      message: this.fill(approval),
-      expires_at: new Date(expiresAt).toISOString(),
-    };
-  }
-
-  /** Earlier decisions of this turn are known by their results. */
-  private decisionOn(id: string): Decision | null {
-    const { resumed } = this.options.turn;
-    const decided = resumed?.approvals.find((approval) => approval.toolUseId === id);
-    if (decided) return decided;
-    const result = resumed?.blocks.find((block) => block.type === 'tool_result' && block.tool_use_id === id);
-    if (result?.type !== 'tool_result') return null;
-    return { behavior: result.error?.startsWith(DENIED) === true ? 'deny' : 'allow', message: null };
+  private expiry(): Date {
+    const { clock, approvalSeconds } = this.options;
+    return new Date(clock.now().getTime() + approvalSeconds * 1000);
   }
 
   private holds({ text, approval, results }: ScriptCondition): boolean {
@@ -206,19 +195,7 @@ export class ScriptRun {
   }
 }
 
-// eslint-disable-next-line require-yield, @typescript-eslint/require-await -- a step that was played before
+// eslint-disable-next-line @typescript-eslint/require-await -- a step that was played before
 async function* silence(): Play {
   return true;
-}
-
-function wordsOf(text: string): string[] {
-  return text.match(WORD) ?? [];
-}
-
-function toText(output: unknown): string {
-  return typeof output === 'string' ? output : JSON.stringify(output ?? null);
-}
-
-function toResult(id: string, name: string, outcome: { output: unknown; error: string | null }): AgentEvent {
-  return { type: 'tool_result', tool_use_id: id, tool_name: name, ...outcome };
 }
