@@ -6,8 +6,8 @@ import { guardByText, guardText, type Verdict } from './guard-text';
 
 export type AdmittedTurn = { turn: AgentTurn; blockedBy: Verdict['blockedBy'] };
 
-/** What the rules leave of messages that were looked at before, by message id. */
-export type SeenMessages = Map<string, ContentBlock[]>;
+/** What the rules leave of messages that were looked at before, by message id; `null` where they leave all. */
+export type SeenMessages = Map<string, ContentBlock[] | null>;
 
 /**
  * The turn as the agent may see it. Earlier messages are redacted like the new one, and exchanges that were blocked are not
@@ -49,18 +49,19 @@ function withoutBlocked(history: readonly MessageRecord[]): MessageRecord[] {
 
 function redact(guard: Guard, message: MessageRecord, seen: SeenMessages): MessageRecord {
   if (message.role !== 'user') return message;
-  const content = seen.get(message.id) ?? replaceText(message.content, guardByText(guard, textOf(message.content)).text);
+  const known = seen.get(message.id);
+  const content = known === undefined ? replaceText(message.content, guardByText(guard, textOf(message.content)).text) : known;
   seen.set(message.id, content);
-  return { ...message, content };
+  return content === null ? message : { ...message, content };
 }
 
 function textOf(content: readonly ContentBlock[]): string {
   return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
 }
 
-/** Keeps what is no text; the same content where nothing has changed. */
-function replaceText(content: ContentBlock[], text: string): ContentBlock[] {
-  if (text === textOf(content)) return content;
+/** Keeps what is no text; `null` where nothing changes. */
+function replaceText(content: readonly ContentBlock[], text: string): ContentBlock[] | null {
+  if (text === textOf(content)) return null;
   const others = content.filter((block) => block.type !== 'text');
   return text === '' ? others : [...others, { type: 'text', text }];
 }

@@ -5,7 +5,7 @@ import type { TextRule } from './text-rule';
 export const WINDOW = 256;
 /** How much is collected before it is looked at, and the most that is looked at in one go. */
 const STEP = 64;
-const MAX_STEP = 1024;
+const MAX_STEP = 4096;
 
 export type GuardedText = { text: string; blockedBy: TextRule | null };
 
@@ -54,9 +54,10 @@ export class TextGuard {
   }
 
   #limit(text: string): GuardedText {
+    if (this.#limits.length === 0) return { text, blockedBy: null };
     const room = Math.min(...this.#limits.map(({ maxLength }) => maxLength)) - this.#length;
     const points = Array.from(text);
-    if (points.length <= room || this.#limits.length === 0) {
+    if (points.length <= room) {
       this.#length += points.length;
       return { text, blockedBy: null };
     }
