@@ -94,8 +94,8 @@ export class LlmTurn {
       system: buildSystemPrompt(definition.instructions, this.turn),
       messages: trimMessages([...(await this.readRecord(input)), ...this.said], definition.limits.context_chars),
       tools: this.offeredTools(),
-      signal: this.turn.signal,
       options: this.options(),
+      signal: this.turn.signal,
       clock,
       toUniqueId: this.toUniqueId,
     });
@@ -132,13 +132,13 @@ export class LlmTurn {
     return [...own, ...ofClient.map(({ name, description, parameters }) => ({ name, description, inputSchema: toSchema(parameters) }))];
   }
 
-  private approvalRequest({ toolUseId, toolName, input }: ToolCall): AgentEvent {
   /** A tool that must be called is called once: after that the model must be able to answer. */
   private options(): ModelOptions {
     const { toolChoice, ...options } = this.turn.input.modelOptions ?? {};
     return toolChoice !== undefined && this.said.length === 0 ? { ...options, toolChoice } : options;
   }
 
+  private approvalRequest({ toolUseId, toolName, input }: ToolCall): AgentEvent {
     const { clock, newId, definition } = this.agent;
     return {
       type: 'approval_request',
