@@ -8,7 +8,9 @@ const command = (...args: string[]) => parseKeysOptions(args).command;
 describe('parley keys', () => {
   it('creates a key for a name, by default for a user', () => {
     expect(command('create', 'ci')).toEqual({ kind: 'create', name: 'ci', role: 'user' });
-    expect(command('create', '--name', 'my notebook', '--role', 'admin', '--principal', 'ada', '--expires', '30d')).toEqual({
+    expect(
+      command('create', '--name', 'my notebook', '--role', 'admin', '--principal', 'ada', '--expires', '30d'),
+    ).toEqual({
       kind: 'create',
       name: 'my notebook',
       role: 'admin',
@@ -40,7 +42,13 @@ describe('parley keys', () => {
       ],
       now,
     );
-    expect(text.split('\n').map((line) => line.split(/\s{2,}/).at(-1))).toEqual(['STATE', 'active', 'expired', 'revoked', '']);
+    expect(text.split('\n').map((line) => line.split(/\s{2,}/).at(-1))).toEqual([
+      'STATE',
+      'active',
+      'expired',
+      'revoked',
+      '',
+    ]);
     expect(text).not.toContain('hash');
   });
 });

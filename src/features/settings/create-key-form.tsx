@@ -15,13 +15,19 @@ type CreateKeyFormProps = {
 
 const roles: readonly KeyRole[] = ['user', 'admin'];
 const words = strings.apiKeys;
-const field = 'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent';
+const field =
+  'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent';
+
+function textOf(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+}
 
 export function CreateKeyForm({ isFirst, isSending, onCreate }: CreateKeyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = async (data: FormData) => {
     const role = isFirst ? 'admin' : data.get('role') === 'admin' ? 'admin' : 'user';
-    if (await onCreate({ name: String(data.get('name')), role })) form.current?.reset();
+    if (await onCreate({ name: textOf(data, 'name'), role })) form.current?.reset();
   };
   return (
     <form

@@ -22,8 +22,8 @@ export function useApiKeys({ isOpen }: { isOpen: boolean }) {
     dismiss: () => setMade(null),
     isCreating: create.isPending,
     create: async (input: CreateApiKey): Promise<boolean> => {
-      const key = await create.mutateAsync(input).catch((error: Error) => {
-        notify(error.message);
+      const key = await create.mutateAsync(input).catch((error: unknown) => {
+        notify(error instanceof Error ? error.message : strings.apiKeys.failed);
         return null;
       });
       if (!key) return false;

@@ -11,5 +11,5 @@ export function useIdentity() {
 /** Ends the session here and on the server. */
 export async function signOut(): Promise<void> {
   await fetch('/api/sign-out', { method: 'POST' }).catch(() => null);
-  window.location.assign('/sign-in');
+  window.location.reload(); // nothing of this person stays in the page
 }

@@ -8,6 +8,7 @@ import {
   type Sent,
   type WholeServer,
 } from '../testing/every-route';
+import { collect } from '../testing/engine-rig';
 import { sampleOf } from '../testing/sample-of';
 
 const SECRET = 'only Alice said this';
@@ -33,12 +34,8 @@ async function open() {
   const conversation = await app.createConversation({ owner, title: SECRET });
   const input = { text: SECRET, files: [], dialect: 'conversations' as const, canAskApproval: true };
   const posted = await app.postMessage({ owner, conversationId: conversation.id, input });
-  for await (const _ of await app.followTurn({
-    ...posted,
-    owner,
-    conversationId: conversation.id,
-    signal: new AbortController().signal,
-  }));
+  const { signal } = new AbortController();
+  await collect(app.followTurn({ ...posted, owner, conversationId: conversation.id, signal }));
   const form = new FormData();
   form.set('file', new File([SECRET], 'secret.txt', { type: 'text/plain' }));
   const upload = new Request('http://x', { method: 'POST', body: form });
@@ -96,8 +93,8 @@ const inOrder = (routes: readonly HttpRoute[]) =>
 
 describe('who may call which route', () => {
   it('asks everyone for a valid key, except on public routes (R0.15)', async () => {
-    const { server, ids, keys, snapshot } = await open();
-    await using _closing = server;
+    const { server: opened, ids, keys, snapshot } = await open();
+    await using server = opened;
     const before = await snapshot();
     for (const route of inOrder(server.routes)) {
       for (const key of [undefined, 'wrong', `${ADMIN_KEY}x`, keys.revoked]) {
@@ -111,8 +108,8 @@ describe('who may call which route', () => {
   });
 
   it('keeps what is for admins from user keys (R3.17)', async () => {
-    const { server, ids, keys } = await open();
-    await using _closing = server;
+    const { server: opened, ids, keys } = await open();
+    await using server = opened;
     const admins = server.routes.filter(({ access }) => access === 'admin');
     expect(admins.map(nameOf)).toContain('POST /api/v1/keys');
     for (const route of inOrder(admins)) {
@@ -125,8 +122,8 @@ describe('who may call which route', () => {
   });
 
   it('keeps every procedure of the UI that is for admins from user keys', async () => {
-    const { server, keys } = await open();
-    await using _closing = server;
+    const { server: opened, keys } = await open();
+    await using server = opened;
     const call = (name: string, key: string) =>
       server.send({ method: 'GET', path: `/api/trpc/${name}`, headers: { authorization: `Bearer ${key}` } });
     expect((await call('access.listKeys', keys.alice)).status).toBe(403);
@@ -135,8 +132,8 @@ describe('who may call which route', () => {
   });
 
   it('shows another owner’s conversation to nobody, as if it did not exist (R0.28)', async () => {
-    const { server, ids, keys, snapshot } = await open();
-    await using _closing = server;
+    const { server: opened, ids, keys, snapshot } = await open();
+    await using server = opened;
     const before = await snapshot();
     const nothing: Ids = { conversation: NOBODYS, turn: NOBODYS, file: NOBODYS };
     for (const route of inOrder(server.routes)) {
@@ -153,8 +150,8 @@ describe('who may call which route', () => {
   });
 
   it('lets the owner in everywhere', async () => {
-    const { server, ids, keys } = await open();
-    await using _closing = server;
+    const { server: opened, ids, keys } = await open();
+    await using server = opened;
     for (const route of inOrder(server.routes).filter(({ access }) => access !== 'admin')) {
       if (route.path.startsWith('/api/sign-')) continue;
       const { status, text } = await send(server, route, { ids, key: keys.alice });
@@ -163,8 +160,8 @@ describe('who may call which route', () => {
   });
 
   it('tells users of one key apart (R0.28)', async () => {
-    const { server, ids, keys } = await open();
-    await using _closing = server;
+    const { server: opened, ids, keys } = await open();
+    await using server = opened;
     const path = `/api/v1/chat/conversations/${ids.conversation}`;
     const get = async (user: string) =>
       (

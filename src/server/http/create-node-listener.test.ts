@@ -128,13 +128,14 @@ describe('createNodeListener', () => {
   });
 
   it('lets whoever has sent everything wait as long as it takes', async () => {
+    const sockets: Socket[] = [];
     const port = await serve(async (request) => {
-      const text = await request.text();
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      return Response.json(text);
-    }, 50);
+      const before = sockets[0]?.timeout;
+      return Response.json([await request.text(), before, sockets[0]?.timeout]);
+    }, 60_000);
+    open.at(-1)?.on('connection', (socket: Socket) => sockets.push(socket));
     const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'abc' });
-    expect(await response.json()).toBe('abc');
+    expect(await response.json()).toEqual(['abc', 60_000, 0]);
   });
 
   it('knows where a request comes from', async () => {

@@ -6,11 +6,11 @@ import { fillPath, openWholeServer, toInputSchema, type Answered, type WholeServ
 
 /** The same inputs in every run; another seed tries others. */
 const SEED = 1;
-const RUNS = 60;
-const OPENAI_PATH = /^\/v1\//;
-const TRPC_PATH = /^\/api\/trpc\//;
+const RUNS = 40;
 
 const nameOf = ({ method, path }: HttpRoute) => `${method} ${path}`;
+
+const inputSchemaOf = (schema: HttpRoute['body']): JsonSchema => (schema ? toInputSchema(schema) : {});
 
 /** One input that breaks each route, made as small as it gets. */
 async function findFailures<T>(
@@ -19,9 +19,10 @@ async function findFailures<T>(
 ): Promise<string[]> {
   const failures: string[] = [];
   for (const route of routes) {
-    await tryRoute(route).catch((error: Error) =>
-      failures.push(error.cause instanceof Error ? error.cause.message : error.message),
-    );
+    await tryRoute(route).catch((error: unknown) => {
+      const { cause } = error as Error;
+      failures.push(String(cause ?? error));
+    });
   }
   return failures;
 }
@@ -30,10 +31,10 @@ async function findFailures<T>(
 function expectRefusalOrAnswer(route: HttpRoute, sent: string, { status, type, text }: Answered): void {
   const told = `${nameOf(route)} ← ${sent.slice(0, 2000)} → ${status} ${text.slice(0, 500)}`;
   expect(status, told).toBeLessThan(500);
-  if (status < 400 || TRPC_PATH.test(route.path)) return;
+  if (status < 400 || route.path.startsWith('/api/trpc/')) return;
   const isPage = type.startsWith('text/html');
   if (isPage) return;
-  if (OPENAI_PATH.test(route.path)) {
+  if (route.path.startsWith('/v1/')) {
     expect(JSON.parse(text), told).toMatchObject({ error: { message: expect.any(String) as unknown } });
   } else {
     expect(type, told).toBe('application/problem+json; charset=utf-8');
@@ -58,7 +59,7 @@ describe('whatever is sent', () => {
     const routes = server.routes.filter(({ body }) => body !== undefined);
     expect(routes.length).toBeGreaterThan(20);
     const failures = await findFailures(routes, (route) => {
-      const arbitrary = arbitraryOfSchema(toInputSchema(route.body as never) as JsonSchema);
+      const arbitrary = arbitraryOfSchema(inputSchemaOf(route.body));
       const tryOne = async (value: unknown) => {
         const body = JSON.stringify(value);
         const answered = await server.send({ path: pathOf(route), method: route.method, body, headers: json });
@@ -101,7 +102,7 @@ describe('whatever is sent', () => {
   it('as a query, is answered or refused, never with a defect', async () => {
     const routes = server.routes.filter(({ query }) => query !== undefined);
     const failures = await findFailures(routes, (route) => {
-      const { properties = {} } = toInputSchema(route.query as never) as JsonSchema;
+      const { properties = {} } = inputSchemaOf(route.query);
       const value = fc.oneof(
         fc.constantFrom(...hostileTexts.map((text) => text.slice(0, 2000))),
         fc.string({ unit: 'binary', maxLength: 20 }),

@@ -57,10 +57,10 @@ export function createKeyRing(ports: KeyRingPorts, settings: KeyRingSettings): K
     },
     isValid: async (id) => (await findById(id)) !== null,
     openSession: async (key, expiresAt) => {
-      const holder = await findByKey(key);
-      if (holder?.keyId == null) return null;
+      const keyId = (await findByKey(key))?.keyId ?? null;
+      if (keyId === null) return null;
       const token = secrets.newSecret();
-      await keys.openSession({ hash: secrets.hash(token), keyId: holder.keyId, expiresAt }, clock.now());
+      await keys.openSession({ hash: secrets.hash(token), keyId, expiresAt }, clock.now());
       return token;
     },
     closeSession: (token) => keys.closeSession(secrets.hash(token)),
