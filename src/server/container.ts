@@ -22,6 +22,7 @@ import type { Application } from './core/application';
 import { createApplication } from './core/create-application';
 import type { Logger } from './core/logger';
 import { createModelDirectory } from './core/models/create-model-directory';
+import { createLateModelDirectory } from './core/models/late-model-directory';
 import type { CredentialVault } from './core/models/credential-vault';
 import type { ModelDirectory } from './core/models/model-directory';
 import type { Ports } from './core/ports';
@@ -123,11 +124,7 @@ async function openPorts(
   });
   const vault = createVault(settings);
   // Agent files are read first, so that a mistake in them leaves the database as it was: agents ask for models only later.
-  let directory: ModelDirectory | undefined;
-  const models: ModelDirectory = {
-    find: (id) => directory?.find(id) ?? Promise.resolve(null),
-    findDefault: () => directory?.findDefault() ?? Promise.resolve(null),
-  };
+  const models = createLateModelDirectory();
   const agents = await openAgents(settings, { clock, documents, logger, newId, models });
   const { close, movePrincipal, ...stores } = await openPrismaStores({
     file: fileURLToPath(settings.database_url),
@@ -136,7 +133,7 @@ async function openPorts(
     logger,
     newId,
   });
-  directory = createModelDirectory({ models: stores.models, vault });
+  models.provide(createModelDirectory({ models: stores.models, vault }));
   for (const { formerPrincipal: from, principal: to } of staticKeys) {
     if (from !== to) await movePrincipal({ from, to });
   }
@@ -162,7 +159,11 @@ async function openPorts(
   return { ports, agents, close: closeAll };
 }
 
-function createVault({ credential_env: allowedNames, credential_key: secret, data_dir: folder }: Settings): CredentialVault {
+function createVault({
+  credential_env: allowedNames,
+  credential_key: secret,
+  data_dir: folder,
+}: Settings): CredentialVault {
   const readKey = () =>
     secret === undefined ? keyFromFile(join(folder, 'credential.key')) : Promise.resolve(keyFromSecret(secret));
   return createAesVault({ allowedNames, env: readEnvironment(), readKey });

@@ -19,8 +19,8 @@ export function useModels() {
   const settled = async (work: Promise<unknown>): Promise<boolean> => {
     const isDone = await work.then(
       () => true,
-      (error: Error) => {
-        notify(error.message);
+      (error: unknown) => {
+        notify(messageOf(error));
         return false;
       },
     );
@@ -39,8 +39,12 @@ export function useModels() {
     remove: ({ id }: Model) => settled(remove.mutateAsync({ id })),
     /** Names that the server offers, and how it went in words. */
     look: (server: Server): Promise<{ models: string[]; message: string }> =>
-      list.mutateAsync(server).catch((error: Error) => ({ models: [], message: error.message })),
+      list.mutateAsync(server).catch((error: unknown) => ({ models: [], message: messageOf(error) })),
     test: (server: Server & { model: string }): Promise<TestedConnection> =>
-      test.mutateAsync(server).catch((error: Error) => ({ ok: false, message: error.message, detail: null })),
+      test.mutateAsync(server).catch((error: unknown) => ({ ok: false, message: messageOf(error), detail: null })),
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -42,7 +42,10 @@ export function createAesVault({ allowedNames, env, readKey }: CreateAesVault): 
         throw new AppError('no-model-configured', message, { cause });
       }
     },
-    readVariable: (name) => (allowedNames.includes(name) ? env[name] || null : null),
+    readVariable: (name) => {
+      const value = allowedNames.includes(name) ? env[name] : undefined;
+      return value === undefined || value === '' ? null : value;
+    },
   };
 }
 

@@ -16,7 +16,9 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-async function call(method: string, path: string, body?: unknown, key = ADMIN) {
+async function call(
+  ...[method, path, body, key = ADMIN]: [method: string, path: string, body?: unknown, key?: string]
+) {
   const response = await fetch(`${server.origin}/api/v1/models${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -186,7 +188,7 @@ describe('a look at a model server', () => {
     ],
     ['is something else', 200, { hello: 'world' }, {}, /not as OpenAI-compatible does/],
     ['fails', 503, {}, {}, /failed \(503\)/],
-  ])('says so in words when it %s', async (_what, status, body, headers, message) => {
+  ])('says so in words when it %s', async (...[, status, body, headers, message]) => {
     const base_url = await serve(answer(status, body, headers));
     const found = await list({ ...qwen, base_url, api_key: 'sk-very-secret' });
     expect(found).toMatchObject({ models: [], message: expect.stringMatching(message) as string });

@@ -57,7 +57,7 @@ describe('detection', () => {
 
   test('waits 400 ms for all together, and takes who has answered by then', async () => {
     const { found, clock } = detect({ '127.0.0.1:11434': 'silence', '127.0.0.1:8000': list('vllm') });
-    clock.advance(400);
+    await clock.advance(400);
     expect(await found).toMatchObject({ own: { label: 'local-model on vLLM, which runs here' } });
   });
 

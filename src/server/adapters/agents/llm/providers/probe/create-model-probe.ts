@@ -1,4 +1,3 @@
-import { APICallError } from 'ai';
 import type { ModelProbe, ProbeTarget } from '../../../../../core/models/model-probe';
 import type { ProviderContext } from '../model-provider';
 import { modelProviders } from '../model-providers';
@@ -13,41 +12,30 @@ type CreateModelProbe = Pick<ProviderContext, 'clock'> & {
 };
 
 const LIMIT_MS = 10_000;
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_CHARS = 4 * 1024 * 1024;
 
 /** Looks at model servers over HTTP, as their clients do. */
-export function createModelProbe({ clock, fetch: given = globalThis.fetch, limitMs = LIMIT_MS }: CreateModelProbe): ModelProbe {
+export function createModelProbe({
+  clock,
+  fetch: given = globalThis.fetch,
+  limitMs = LIMIT_MS,
+}: CreateModelProbe): ModelProbe {
   const fetch = noRedirectFetch(given);
   return {
     listModels: async (target) => {
-      const list = modelLists[target.provider];
-      const url = list.toUrl(toBase(target));
-      const headers = target.apiKey === null ? {} : list.headers(target.apiKey);
       const signal = AbortSignal.timeout(limitMs);
-      try {
-        const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
-        const said = await readText(response);
-        if (!response.ok) return describeProbeFailure({ ...target, url }, { kind: 'status', ...toStatus(response), said });
-        const names = list.names.safeParse(parseJson(said));
-        if (!names.success) return describeProbeFailure({ ...target, url }, { kind: 'stranger', said });
-        return { ok: true, models: names.data.sort() };
-      } catch (error) {
-        return describeProbeFailure({ ...target, url }, toTrouble(error, signal, limitMs));
-      }
+      const url = modelLists[target.provider].toUrl(toBase(target));
+      const found = await readList(target, url, { fetch, signal });
+      if (Array.isArray(found)) return { ok: true, models: found.sort() };
+      return describeProbeFailure({ ...target, url }, signal.aborted ? { kind: 'silence', limitMs } : found);
     },
     tryModel: async (target) => {
-      const url = toBase(target);
       const signal = AbortSignal.timeout(limitMs);
-      try {
-        const { provider, apiKey } = target;
-        const context = { clock, fetch, readGuide: () => Promise.resolve([]), wordsPerSecond: 0 };
-        const models = await modelProviders[provider].open({ provider, endpoint: url, api_key: apiKey ?? '' }, context);
-        const content = [{ type: 'text' as const, text: 'Reply with the word OK.' }];
-        await models(target.model).doGenerate({ prompt: [{ role: 'user', content }], maxOutputTokens: 64, abortSignal: signal });
-        return { ok: true };
-      } catch (error) {
-        return describeProbeFailure({ ...target, url }, toTrouble(error, signal, limitMs));
-      }
+      const url = toBase(target);
+      const { tryModel } = await import('./try-model');
+      const trouble = await tryModel(target, url, { clock, fetch, signal });
+      if (!trouble) return { ok: true };
+      return describeProbeFailure({ ...target, url }, signal.aborted ? { kind: 'silence', limitMs } : trouble);
     },
   };
 }
@@ -56,26 +44,30 @@ function toBase({ provider, baseUrl }: ProbeTarget): string {
   return (baseUrl ?? modelProviders[provider].endpoint ?? '').replace(/\/+$/, '');
 }
 
-function toStatus({ status, headers }: Response) {
-  return { status, location: headers.get('location') ?? undefined };
-}
+type Wire = { fetch: typeof globalThis.fetch; signal: AbortSignal };
 
-function toTrouble(error: unknown, signal: AbortSignal, limitMs: number): ProbeTrouble {
-  if (signal.aborted) return { kind: 'silence', limitMs };
-  const said = error instanceof Error ? error.message : '';
-  if (!APICallError.isInstance(error)) return error instanceof TypeError ? { kind: 'unreachable', said } : { kind: 'stranger', said };
-  const { statusCode: status, responseHeaders } = error;
-  if (status === undefined) return { kind: 'unreachable', said };
-  return status < 300 ? { kind: 'stranger', said } : { kind: 'status', status, said, location: responseHeaders?.['location'] };
+async function readList(target: ProbeTarget, url: string, { fetch, signal }: Wire): Promise<string[] | ProbeTrouble> {
+  const list = modelLists[target.provider];
+  const headers = target.apiKey === null ? {} : list.headers(target.apiKey);
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, signal });
+    const said = await readText(response);
+    const location = response.headers.get('location') ?? undefined;
+    if (!response.ok) return { kind: 'status', status: response.status, said, location };
+    return list.names.safeParse(parseJson(said)).data ?? { kind: 'stranger', said };
+  } catch (error) {
+    return { kind: 'unreachable', said: error instanceof Error ? error.message : '' };
+  }
 }
 
 /** No model list is longer; a server that sends more is cut off. */
-async function readText(response: Response): Promise<string> {
+async function readText({ body }: Response): Promise<string> {
+  if (!body) return '';
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MAX_BYTES) break;
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_CHARS) break;
   }
   return text;
 }

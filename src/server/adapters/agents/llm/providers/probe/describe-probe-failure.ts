@@ -32,18 +32,29 @@ function say(target: Probed, name: string, trouble: ProbeTrouble): string {
   }
 }
 
-function sayStatus(target: Probed, name: string, { status, said, location }: ProbeTrouble & { kind: 'status' }): string {
-  if (status === 401 || status === 403 || (status === 400 && /api key/i.test(said))) {
+type Refusal = ProbeTrouble & { kind: 'status' };
+
+function sayStatus(target: Probed, name: string, refusal: Refusal): string {
+  const { status, location } = refusal;
+  if (isAboutKey(refusal)) {
     return target.apiKey === null ? `${name} wants a key (${status}).` : `${name} refused the key (${status}).`;
   }
   if (status >= 300 && status < 400) {
     const to = location === undefined ? '' : ` to ${location}`;
     return `${name} redirects${to}, which is not followed. Use the address itself.`;
   }
-  if (status === 404 && target.model !== undefined) return `${name} does not know the model "${target.model}", or the address is wrong (404).`;
-  if (status === 404) return `There is nothing at ${target.url} (404). Check the address: many end with /v1.`;
+  if (status === 404) return sayMissing(target, name);
   if (status === 429) return `${name} is over its rate limit (429). The key seems to be right: try again later.`;
   return `${name} failed (${status}).`;
+}
+
+function isAboutKey({ status, said }: Refusal): boolean {
+  return status === 401 || status === 403 || (status === 400 && /api key/i.test(said));
+}
+
+function sayMissing({ model, url }: Probed, name: string): string {
+  if (model !== undefined) return `${name} does not know the model "${model}", or the address is wrong (404).`;
+  return `There is nothing at ${url} (404). Check the address: many end with /v1.`;
 }
 
 /** Servers like to repeat the key that they refuse. */
