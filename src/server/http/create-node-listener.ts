@@ -31,8 +31,8 @@ async function writeStream(outgoing: ServerResponse, response: Response, feed: C
   outgoing.on('close', () => feed.end({ reason: 'left' }));
   outgoing.on('error', () => feed.end({ reason: 'left' }));
   feed.onCut(() => outgoing.destroy());
+  // They go out with the first chunk, which is there already.
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.flushHeaders();
   for (let chunk = await feed.next(); chunk !== null; chunk = await feed.next()) {
     if (!outgoing.write(chunk)) await drained(outgoing);
   }
