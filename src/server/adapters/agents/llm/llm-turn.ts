@@ -19,6 +19,7 @@ import type { ToolCall } from './tool-call';
 import { toToolMessage } from './tool-messages';
 import { trimMessages } from './trim-messages';
 import { uniqueIds } from './unique-ids';
+import { withResponseSchema } from './with-response-schema';
 
 type Events<Result> = AsyncGenerator<AgentEvent, Result, void>;
 
@@ -89,7 +90,7 @@ export class LlmTurn {
   private async *askModel({ model, identity, input }: ChosenModel): Events<StepOutcome | null> {
     const { definition, clock } = this.agent;
     return yield* streamStep({
-      model,
+      model: withResponseSchema(model, definition.responseSchema),
       identity,
       system: buildSystemPrompt(definition.instructions, this.turn),
       messages: trimMessages([...(await this.readRecord(input)), ...this.said], definition.limits.context_chars),
