@@ -1,2 +1,2 @@
-/** Reads a file of an installed package, such as `swagger-ui-dist/swagger-ui.css`. */
-export type AssetSource = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+/** Reads one of the files that Swagger UI is made of. */
+export type AssetSource = (asset: 'swagger-ui.css' | 'swagger-ui.js') => Promise<Uint8Array<ArrayBuffer>>;

@@ -51,8 +51,8 @@ export function createDocsRoutes({ docsPath, readAsset }: DocsRoutes): HttpRoute
       responses: { 200: 'text/html' },
       handle: ({ settings }) => page(settings.title, docsPath),
     },
-    asset('swagger-ui.css', 'text/css', () => readAsset('swagger-ui-dist/swagger-ui.css')),
-    asset('swagger-ui.js', 'text/javascript', () => readAsset('swagger-ui-dist/swagger-ui-bundle.js')),
+    asset('swagger-ui.css', 'text/css', () => readAsset('swagger-ui.css')),
+    asset('swagger-ui.js', 'text/javascript', () => readAsset('swagger-ui.js')),
     asset('initializer.js', 'text/javascript', () => INITIALIZER),
   ];
 }
