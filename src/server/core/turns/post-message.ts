@@ -11,7 +11,7 @@ import { checkTurnInput } from './check-turn-input';
 import { commitPost, type PostCommand, type PostOutcome } from './commit-post';
 import type { Engine } from './engine';
 import { interruptConversation } from './interrupt-turn';
-import type { TurnRecord, UnsentMessage } from './turn-record';
+import type { TurnInput, TurnRecord, UnsentMessage } from './turn-record';
 import type { PendingRecord } from './pending-record';
 
 /**
@@ -32,32 +32,32 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
     throw new AppError('not-ready', 'Too many turns are running.', { retryAfterSeconds: 2 });
   }
   const command: PostCommand = {
-    entry: newEntry(engine, conversation, input),
+    entry: newEntry(engine, conversation, await withOwnFiles(ports, conversation.id, input)),
     busy: post.busy ?? provider.describe().busy,
     idempotency: post.idempotency,
     memberId: ports.membership.memberId,
     now: ports.clock.now(),
     queueLimit: settings.queueLimit,
-    title: conversation.title === null ? titleFromText(input.text || (input.files[0]?.filename ?? '')) : '',
+    title: conversation.title === null ? titleOf(input) : '',
     earlier: post.earlier ?? [],
     newId: ports.newId,
-  };
-  command.entry.input = {
-    ...input,
-    files: await attachFiles(ports, conversation.id, input.files),
-    ...(input.unsent && { unsent: await keepUnsent(ports, conversation.id, input.unsent) }),
   };
   await keepTogether(ports, conversation, command);
   return settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
 }
 
-function keepUnsent(ports: Ports, conversationId: string, messages: UnsentMessage[]): Promise<UnsentMessage[]> {
-  return Promise.all(
-    messages.map(async ({ externalId, content }) => {
-      const id = ports.newId();
-      return { id, externalId, content: await attachFiles(ports, conversationId, content) };
-    }),
-  );
+function titleOf({ text, files }: TurnInput): string {
+  return titleFromText(text || (files[0]?.filename ?? ''));
+}
+
+/** The files of all messages, as files of this conversation. */
+async function withOwnFiles(ports: Ports, conversationId: string, input: TurnInput): Promise<TurnInput> {
+  const files = await attachFiles(ports, conversationId, input.files);
+  if (!input.unsent) return { ...input, files };
+  const unsent: UnsentMessage[] = [];
+  for (const { externalId, content } of input.unsent)
+    unsent.push({ id: ports.newId(), externalId, content: await attachFiles(ports, conversationId, content) });
+  return { ...input, files, unsent };
 }
 
 /** A fresh queue entry, with all the ids that its turn will have. */

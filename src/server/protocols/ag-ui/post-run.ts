@@ -44,28 +44,37 @@ type Question = Pick<
   question: DecodedQuestion;
 };
 
-async function toQuestion({ context }: RunScope, plan: PostPlan): Promise<Question> {
-  const nothing: DecodedQuestion = { text: '', files: [], skipped: [] };
-  if (plan.kind === 'regenerate') return { text: '', files: [], regenerateOf: plan.userMessageId, question: nothing };
-  if (plan.kind === 'answer-tools') return { text: '', files: [], toolResults: plan.toolResults, question: nothing };
-  const decoded = await Promise.all(plan.messages.map((message) => decodeUserMessage(message, context)));
-  for (const message of decoded) checkLength(message, context.settings.limits.messageChars);
-  const last = decoded.at(-1) ?? nothing;
-  if (isEmpty(last)) throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
-  const { text, files } = last;
-  const externalMessageId = plan.messages.at(-1)?.id;
-  const unsent = plan.messages.slice(0, -1).flatMap(({ id }, at) => {
-    const message = decoded[at];
-    return message && !isEmpty(message) ? [{ externalId: id, content: contentOf(message) }] : [];
-  });
+const NOTHING: DecodedQuestion = { text: '', files: [], skipped: [] };
+
+function toQuestion({ context }: RunScope, plan: PostPlan): Question | Promise<Question> {
+  if (plan.kind === 'regenerate') return { text: '', files: [], regenerateOf: plan.userMessageId, question: NOTHING };
+  if (plan.kind === 'answer-tools') return { text: '', files: [], toolResults: plan.toolResults, question: NOTHING };
+  return askedQuestion(context, plan);
+}
+
+async function askedQuestion(
+  context: RunScope['context'],
+  plan: Extract<PostPlan, { kind: 'ask' }>,
+): Promise<Question> {
+  const { parentId, toolResults } = plan;
+  const messages = await Promise.all(
+    plan.messages.map(async (message) => ({ id: message.id, ...(await decodeUserMessage(message, context)) })),
+  );
+  for (const message of messages) checkLength(message, context.settings.limits.messageChars);
+  const last = messages.at(-1);
+  if (!last || isEmpty(last)) throw invalidInput([{ path: 'messages', message: 'The last message is blank.' }]);
+  const unsent = messages
+    .slice(0, -1)
+    .filter((message) => !isEmpty(message))
+    .map((message) => ({ externalId: message.id, content: contentOf(message) }));
   return {
-    text,
-    files,
-    question: { text, files, skipped: decoded.flatMap(({ skipped }) => skipped) },
+    text: last.text,
+    files: last.files,
+    externalMessageId: last.id,
+    question: { ...last, skipped: messages.flatMap(({ skipped }) => skipped) },
     ...(unsent.length > 0 && { unsent }),
-    ...(externalMessageId !== undefined && { externalMessageId }),
-    ...(plan.parentId !== undefined && { parentId: plan.parentId }),
-    ...(plan.toolResults.length > 0 && { toolResults: plan.toolResults }),
+    ...(parentId !== undefined && { parentId }),
+    ...(toolResults.length > 0 && { toolResults }),
   };
 }
 

@@ -261,7 +261,8 @@ describe('/api/copilotkit', () => {
       });
     expect((await post({ method: 'transcribe' })).status).toBe(400);
     expect((await post({ method: 'agent/run', params: {} })).status).toBe(400);
-    expect((await post({ method: 'resource/request', params: { path: '/memories' } })).status).toBe(404);
+    for (const path of ['/memories', '/threads/%zz/messages', '/../../api/health', '/threads/nowhere/state'])
+      expect((await post({ method: 'resource/request', params: { path } })).status).toBe(404);
     const stopped = await fetch(`${server.url}/agent/scripted/stop/nowhere`, { method: 'POST' });
     expect(await stopped.json()).toEqual({ stopped: false });
     expect((await fetch(`${server.url}/agent/nobody/stop/nowhere`, { method: 'POST' })).status).toBe(404);

@@ -70,9 +70,19 @@ function matchPath({ path }: HttpRoute, pathname: string): Record<string, string
   const wanted = path.split('/');
   const given = pathname.split('/');
   if (wanted.length !== given.length) return null;
-  const pairs = wanted.map((name, at) => [name, given[at] ?? ''] as const);
-  if (pairs.some(([name, value]) => !name.startsWith(':') && name !== value)) return null;
-  return Object.fromEntries(
-    pairs.flatMap(([name, value]) => (name.startsWith(':') ? [[name.slice(1), decodeURIComponent(value)]] : [])),
-  );
+  const params: Record<string, string> = {};
+  for (const [at, name] of wanted.entries()) {
+    const value = decoded(given[at] ?? '');
+    if (value === null || (!name.startsWith(':') && name !== value)) return null;
+    if (name.startsWith(':')) params[name.slice(1)] = value;
+  }
+  return params;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null; // there is nothing at a path that is no valid URL encoding
+  }
 }
