@@ -25,7 +25,7 @@ async function setUp(script?: AgentScript, { paths = PATHS, apiKeys = [], ...set
   const chat = (body: unknown, headers?: Record<string, string>) => send('POST /api/chat', body, headers);
   const ask = async (body: unknown) => (await (await chat(body)).json()) as Record<string, unknown>;
   const stream = async (body: unknown) => new SseReader(await send('POST /api/chat/stream', body));
-  const read = async (path: string) => (await (await send(`GET ${path}`)).json()) as Record<string, never>;
+  const read = async (path: string) => (await (await send(`GET ${path}`)).json()) as Record<string, unknown>;
   return { server, agent, send, chat, ask, stream, read, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 

@@ -20,7 +20,7 @@ async function openAgents(yaml: string): Promise<TestAgents> {
 async function openAgent(guardrails: string, ...answers: string[]): Promise<{ agent: AgentProvider; model: ModelServer }> {
   const replies = answers.map((answer) => chunks(...answer.split(/(?<= )/).map((word) => delta({ content: word })), finish()));
   const model = await startModelServer(replies);
-  closings.push(() => model[Symbol.asyncDispose]());
+  closings.push(async () => model[Symbol.asyncDispose]());
   const { registry, problems } = await openAgents(
     `name: a\nmodel: {provider: openai-compatible, name: m, endpoint: "${model.endpoint}"}\nguardrails:\n${guardrails}\n`,
   );
