@@ -43,7 +43,12 @@ const CLIENT_CLOSED_REQUEST = 499;
 export function createHttpHandler(options: HttpHandlerOptions): HttpHandler {
   const { settings, clock } = options;
   const table = createRouteTable(options.routes);
-  const edge: Edge = { ...options, table, load: { current: 0 }, buckets: createTokenBuckets(settings.rateLimitPerMinute) };
+  const edge: Edge = {
+    ...options,
+    table,
+    load: { current: 0 },
+    buckets: createTokenBuckets(settings.rateLimitPerMinute),
+  };
   return async (request) => {
     const requestId = requestIdOf(request, options.newId);
     const call = newHttpCall({ request, settings, requestId, startedAt: clock.now() });
