@@ -17,7 +17,7 @@ export type CheckOptions = {
   errorPrompt: string;
 };
 
-export type CheckCommand = { options: CheckOptions | null; isJson: boolean };
+type CheckCommand = { options: CheckOptions | null; isJson: boolean };
 
 const DEFAULT_TIMEOUT_SECONDS = 30;
 

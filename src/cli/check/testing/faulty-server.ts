@@ -18,7 +18,7 @@ export type Plant = {
   isFragile?: boolean;
 };
 
-export type FaultyServer = AsyncDisposable & { url: string };
+type FaultyServer = AsyncDisposable & { url: string };
 
 const BINARY = 'application/vnd.ag-ui.event+proto';
 

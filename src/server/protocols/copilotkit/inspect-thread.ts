@@ -4,7 +4,7 @@ import { decodeJoinInput } from '../ag-ui/decode-run-input';
 import { openJoin } from '../ag-ui/open-run';
 import type { RouteContext } from '../http-route';
 
-export type InspectedThread = { events: AgUiEvent[]; messages: AgUiMessage[]; state: unknown };
+type InspectedThread = { events: AgUiEvent[]; messages: AgUiMessage[]; state: unknown };
 
 /** What someone who joins the thread now would hear at once: its history, and what is open. */
 export async function inspectThread(context: RouteContext): Promise<InspectedThread> {

@@ -29,7 +29,7 @@ export const runtimeInfoSchema = z.object({
   singleRoute: z.object({ resourceOperations: z.boolean(), threadEndpoints: threadEndpointsSchema }),
   telemetryDisabled: z.boolean(),
 });
-export type RuntimeInfo = z.infer<typeof runtimeInfoSchema>;
+type RuntimeInfo = z.infer<typeof runtimeInfoSchema>;
 
 const THREAD_ENDPOINTS = { list: true, inspect: true, mutations: true, realtimeMetadata: false };
 

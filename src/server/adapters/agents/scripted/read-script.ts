@@ -9,7 +9,7 @@ import type { ScriptStep } from './script-step';
 
 const MAX_CHARACTERS = 256 * 1024;
 
-export type ReadScript = { steps: ScriptStep[]; problems: AgentFileProblem[] };
+type ReadScript = { steps: ScriptStep[]; problems: AgentFileProblem[] };
 
 /** The script of an agent, or every mistake in it with its place. */
 export async function readScript({ file, scripted, problemAt }: AgentDefinition): Promise<ReadScript> {
