@@ -49,7 +49,6 @@ const dialects = {
     isEnd: ({ event = '' }: EventSourceMessage) => /^(response\.(completed|failed|incomplete)|error)$/.test(event),
   },
 };
-type Dialect = (typeof dialects)[keyof typeof dialects];
 const everyDialect = Object.entries(dialects);
 
 const delta = (text: string) => ({ type: 'text_delta', text }) as const;
@@ -64,7 +63,11 @@ const answer: AgentScript = () => [
 const start = (script: AgentScript = answer, settings: { requestTimeoutMs?: number } = {}) =>
   startHttpServer({ agents: [createScriptedAgent({ script })], routes, settings });
 
-const open = (server: HttpServer, { paths, body }: Dialect, path = paths[0] ?? ''): Promise<Response> =>
+const open = (
+  server: HttpServer,
+  { paths, body }: { paths: readonly string[]; body: unknown },
+  path = paths[0] ?? '',
+): Promise<Response> =>
   fetch(server.origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip, br', accept: 'text/event-stream' },
@@ -160,10 +163,8 @@ describe.each(everyDialect)('a stream of %s', (_name, dialect) => {
 
   it('is refused with a status before it opens (R0.8)', async () => {
     await using server = await start();
-    const response = await open(server, {
-      ...dialect,
-      body: { ...dialect.body, ...{ messages: 7, message: 7, input: 7 } },
-    });
+    const body: unknown = { ...dialect.body, messages: 7, message: 7, input: 7 };
+    const response = await open(server, { ...dialect, body });
     expect([400, 422]).toContain(response.status);
     expect(response.headers.get('content-type')).toMatch(/json/);
     await response.text();

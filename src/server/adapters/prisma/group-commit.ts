@@ -1,6 +1,6 @@
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { isBusy } from './sqlite-error';
-import type { OpenTransaction } from './sqlite-connection';
+import type { OpenTransaction } from './open-transaction';
 import type { SqliteSession } from './sqlite-session';
 
 type Settled = { confirm: () => void; fail: (reason: unknown) => void };

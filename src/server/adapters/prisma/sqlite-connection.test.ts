@@ -118,7 +118,13 @@ describe('one connection for Prisma and for plain SQL', () => {
       });
     const work = [insert('a'), broken('b'), failing('c'), insert('d'), failing('e')];
     const outcomes = await Promise.allSettled(work);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected']);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'rejected',
+    ]);
     expect(await ids()).toEqual(['a', 'd']);
   });
 

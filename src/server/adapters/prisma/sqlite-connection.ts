@@ -1,13 +1,11 @@
 import { FifoMutex } from './fifo-mutex';
 import { GroupCommit } from './group-commit';
+import type { OpenTransaction } from './open-transaction';
 import { openSqliteSession } from './open-sqlite-session';
 import { retryWhileBusy } from './retry-while-busy';
 import { isBusy } from './sqlite-error';
 import type { SqliteSession } from './sqlite-session';
 import { TimeSlice } from './time-slice';
-
-/** The one open transaction. Ends with the first call of `commit` or `rollback`; later calls do nothing. */
-export type OpenTransaction = { session: SqliteSession; commit: () => void; rollback: (reason?: unknown) => void };
 
 /**
  * This process's only handle on the database file. Everything goes through it, one transaction at a time, so that no

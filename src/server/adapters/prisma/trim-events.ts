@@ -27,7 +27,8 @@ export async function trimEvents(connection: SqliteConnection, before: Date, lim
   const rows = await connection.read((session) => session.all(candidates, [cutoff, limit]));
   let trimmed = 0;
   for (const { conversation_id: id } of rows) {
-    if (await connection.transactAlone((session) => trimConversation({ connection, session, id, cutoff }))) trimmed += 1;
+    if (await connection.transactAlone((session) => trimConversation({ connection, session, id, cutoff })))
+      trimmed += 1;
   }
   return trimmed;
 }

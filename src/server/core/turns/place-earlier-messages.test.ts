@@ -47,7 +47,12 @@ test('a conversation that has a turn keeps its own history', async () => {
   await rig.settle();
   await rig.post(id, 'second', { earlier });
   await rig.settle();
-  expect((await rig.messages(id)).map(({ content }) => textOf(content))).toEqual(['first', 'first', 'second', 'second']);
+  expect((await rig.messages(id)).map(({ content }) => textOf(content))).toEqual([
+    'first',
+    'first',
+    'second',
+    'second',
+  ]);
 });
 
 test('who watches the empty conversation meanwhile is told to read it again, and then sees the turn', async () => {
@@ -56,7 +61,12 @@ test('who watches the empty conversation meanwhile is told to read it again, and
   const stop = new AbortController();
   const items: unknown[] = [];
   const following = (async () => {
-    for await (const item of await rig.app.followConversation({ owner, conversationId: id, after: 0, signal: stop.signal }))
+    for await (const item of await rig.app.followConversation({
+      owner,
+      conversationId: id,
+      after: 0,
+      signal: stop.signal,
+    }))
       items.push(item);
   })();
   await rig.settle();

@@ -29,7 +29,7 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
   const availability = await provider.availability(wish);
   if (!availability.available) throw new AppError(availability.code ?? 'agent-unavailable', availability.reason);
   if (engine.runner.activeCount >= settings.maxConcurrentTurns) {
-    throw new AppError('not-ready', 'Too many turns are running.', { retryAfterSeconds: 2 });
+    throw new AppError('capacity-exceeded', 'Too many turns are running.', { retryAfterSeconds: 2 });
   }
   const command: PostCommand = {
     entry: newEntry(engine, conversation, await withOwnFiles(ports, conversation.id, input)),

@@ -1,4 +1,5 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import { Bell } from './bell';
 import type { Clock } from '../clock';
 import type { LiveBus } from './live-bus';
 import { LogChannel } from './log-channel';
@@ -11,6 +12,7 @@ const POLL_CHUNK = 500;
 /** One channel per watched conversation, shared by all of its followers. */
 export class StreamHub {
   private readonly channels = new Map<string, LogChannel>();
+  private readonly bells = new Set<Bell>();
   private readonly stops: (() => void)[] = [];
   private isClosed = false;
   /** What this process rings for just now: its own followers have been handed the events already. */
@@ -21,6 +23,7 @@ export class StreamHub {
   start(): void {
     this.stops.push(
       this.ports.bus.subscribe((conversationId) => {
+        for (const bell of this.bells) bell.ring(conversationId);
         if (conversationId !== this.ringingFor) this.channels.get(conversationId)?.refresh();
       }),
     );
@@ -32,10 +35,23 @@ export class StreamHub {
     this.isClosed = true;
     for (const stop of this.stops.splice(0)) stop();
     for (const channel of this.channels.values()) channel.close();
+    for (const bell of this.bells) bell.close();
   }
 
   get followerCount(): number {
     return [...this.channels.values()].reduce((sum, channel) => sum + channel.followers, 0);
+  }
+
+  /** Hears of every conversation that has news. The caller must `closeBell` it. */
+  openBell(): Bell {
+    const bell = new Bell();
+    this.bells.add(bell);
+    if (this.isClosed) bell.close();
+    return bell;
+  }
+
+  closeBell(bell: Bell): void {
+    this.bells.delete(bell);
   }
 
   /** The caller must `release` what it opened. */

@@ -124,7 +124,7 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
         const rig = await startEngine({ agents, settings: { maxConcurrentTurns: 1 } });
         await rig.post(await rig.open(), 'a');
         await expect(rig.post(await rig.open(), 'b')).rejects.toMatchObject({
-          code: 'not-ready',
+          code: 'capacity-exceeded',
           retryAfterSeconds: 2,
         });
       });

@@ -7,7 +7,7 @@ import type { TurnInput } from '../../core/turns/turn-record';
 import type { RouteContext } from '../http-route';
 import { invalidInput } from '../problem/to-app-error';
 import type { Result, SplitDialogue } from './dialogue';
-import type { Place } from './open-turn';
+import type { Place } from './place';
 import type { ResponseRef } from './response-id';
 
 /** A conversation that a request goes on in. */

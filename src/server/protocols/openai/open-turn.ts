@@ -11,15 +11,8 @@ import { readIdempotencyKey, toIdempotency } from '../turns/idempotency';
 import { type Dialogue, splitDialogue, type SplitDialogue } from './dialogue';
 import { continuedInput, joinConversation, type Continuation } from './join-conversation';
 import type { Wishes } from './model-options';
-import type { ResponseRef } from './response-id';
+import type { Place } from './place';
 import { refuseTooMuchData, storeEarlier, storeParts } from './store-parts';
-
-/**
- * Where a request's turn takes place. `once`: in a temporary conversation, for this call alone. `kept`: in a new one that
- * stays. `named`: in the client's own. `after`: in that of an earlier response, behind it.
- */
-export type Place =
-  { kind: 'once' | 'kept' } | { kind: 'named'; externalId: string } | { kind: 'after'; response: ResponseRef };
 
 export type TurnRequest = {
   /** The agent, by the name of a model. */

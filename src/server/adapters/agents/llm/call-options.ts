@@ -1,7 +1,7 @@
 import type { ModelOptions } from '../../../core/turns/turn-record';
 import type { ModelDefinition } from '../definition/model-schema';
 import type { ModelCall } from './model-call';
-import type { OfferedTool } from './stream-step';
+import type { OfferedTool } from './offered-tool';
 
 type Settings = Omit<ModelCall, 'prompt' | 'abortSignal'>;
 

@@ -1,4 +1,4 @@
-import type { ContentBlock, ToolResultBlock } from '../../../../contract/content-block';
+import type { ToolResultBlock } from '../../../../contract/content-block';
 import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
@@ -8,16 +8,16 @@ import type { JsonSchema } from '../define/define-tool';
 import type { ChosenModel } from './agent-models';
 import { answerToolCalls } from './answer-tool-calls';
 import { askWithFallback } from './ask-with-fallback';
-import { buildModelMessages } from './build-model-messages';
 import type { LlmAgent } from './llm-agent';
 import type { PromptMessage } from './model-call';
 import { planResumedCalls, planToolCalls, withExecutedInputs } from './plan-tool-calls';
-import { streamStep, type OfferedTool, type StepOutcome } from './stream-step';
+import type { OfferedTool } from './offered-tool';
+import { streamStep, type StepOutcome } from './stream-step';
 import { sumUsage } from './sum-usage';
 import { buildSystemPrompt } from './system-prompt';
 import type { ToolCall } from './tool-call';
 import { toToolMessage } from './tool-messages';
-import { trimMessages } from './trim-messages';
+import { TurnPrompt } from './turn-prompt';
 import { uniqueIds } from './unique-ids';
 import { withResponseSchema } from './with-response-schema';
 
@@ -25,11 +25,10 @@ type Events<Result> = AsyncGenerator<AgentEvent, Result, void>;
 
 /** One turn of a language model: it answers, calls tools, reads their results, and so on until it is done. */
 export class LlmTurn {
-  private readonly tools: ReadonlyMap<string, RunnableTool>;
+  private readonly tools: Map<string, RunnableTool>;
+  private readonly prompt: TurnPrompt;
   private readonly toUniqueId: (id: string) => string;
   private chosen: ChosenModel | undefined;
-  /** What the record says, in the form that a model takes which takes these media; read once for each. */
-  private readRecord: (media: ChosenModel['input']) => Promise<PromptMessage[]> = () => Promise.resolve([]);
   /** What was said since. */
   private readonly said: PromptMessage[] = [];
   private usage: Usage = {};
@@ -40,6 +39,7 @@ export class LlmTurn {
     private readonly turn: AgentTurn,
   ) {
     this.tools = new Map(agent.tools.map((tool) => [tool.name, tool]));
+    this.prompt = new TurnPrompt(agent, turn);
     this.toUniqueId = uniqueIds(turn, agent.newId);
   }
 
@@ -49,20 +49,14 @@ export class LlmTurn {
     if (ending && !this.turn.signal.aborted) yield this.finish(ending);
   }
 
-  /** Reads the prompt; a turn that goes on first does what was decided meanwhile. */
+  /** A turn that goes on first does what was decided meanwhile. */
   private async *start(): Events<AgentFinish['stop_reason'] | undefined> {
-    const { history, resumed, input, readFile } = this.turn;
-    const { extractText } = this.agent;
-    const read = (blocks: ContentBlock[]) =>
-      once((media: ChosenModel['input']) =>
-        buildModelMessages({ history, blocks, files: { readFile, extractText, input: media }, toolResults: input.toolResults }),
-      );
-    this.readRecord = read([]);
+    const { resumed } = this.turn;
     if (!resumed) return undefined;
     const plan = planResumedCalls(resumed, this.tools);
     const results = yield* this.answer(plan.now);
     if (plan.ofClient.length > 0) return 'tool_calls';
-    this.readRecord = read([...withExecutedInputs(resumed.blocks, plan.now), ...results]);
+    this.prompt.blocks = [...withExecutedInputs(resumed.blocks, plan.now), ...results];
     return undefined;
   }
 
@@ -87,19 +81,28 @@ export class LlmTurn {
     return outcome;
   }
 
-  private async *askModel({ model, identity, input }: ChosenModel): Events<StepOutcome | null> {
+  private async *askModel(chosen: ChosenModel): Events<StepOutcome | null> {
     const { definition, clock } = this.agent;
+    const { model, identity } = chosen;
+    const prompt = yield* this.prompt.read(chosen, this.said);
+    if (!prompt) return null;
+    this.offer(prompt.tools);
     return yield* streamStep({
       model: withResponseSchema(model, definition.responseSchema),
       identity,
       system: buildSystemPrompt(definition.instructions, this.turn),
-      messages: trimMessages([...(await this.readRecord(input)), ...this.said], definition.limits.context_chars),
+      messages: prompt.messages,
       tools: this.offeredTools(),
       options: this.options(),
       signal: this.turn.signal,
       clock,
       toUniqueId: this.toUniqueId,
     });
+  }
+
+  /** An agent's own tools of the same names come first. */
+  private offer(tools: readonly RunnableTool[]): void {
+    for (const tool of tools) if (!this.tools.has(tool.name)) this.tools.set(tool.name, tool);
   }
 
   /** Deals with one step's calls; answers how the turn ends, or nothing when the model is to be asked again. */
@@ -160,15 +163,6 @@ export class LlmTurn {
       ...(this.answeredBy !== undefined && { model: this.answeredBy }),
     };
   }
-}
-
-function once<Key, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
-  const made = new Map<Key, Promise<T>>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
 }
 
 function toSchema(parameters: unknown): JsonSchema {

@@ -2,17 +2,15 @@ import type { AgentEvent } from '../../../core/agents/agent-event';
 import { AppError } from '../../../core/app-error';
 import { sleep, type Clock } from '../../../core/clock';
 import type { ModelOptions } from '../../../core/turns/turn-record';
-import type { JsonSchema } from '../define/define-tool';
 import { callOptions } from './call-options';
 import { nameProvider, providerFailure, type ModelIdentity } from './provider-failure';
 import type { ModelCall, PromptMessage, StreamPart, StreamPartOf } from './model-call';
+import type { OfferedTool } from './offered-tool';
 import type { ModelObject } from './providers/model-provider';
 import { StepRelay } from './relay-step';
 import { retryDelayMs, waitBudgetMs } from './retry-delay';
 import type { ToolCall } from './tool-call';
 import { untilAborted } from './until-aborted';
-
-export type OfferedTool = { name: string; description: string; inputSchema: JsonSchema };
 
 export type StepRequest = {
   model: ModelObject;
