@@ -183,8 +183,8 @@ async function openAgents(
     modelTitles: settings.model_titles,
     ...(settings.default_model !== undefined && { defaultModel: settings.default_model }),
     guidePaths: ['README.md', 'docs'].map((name) => join(settings.package_root, name)),
-    extractText: async ({ filename }, bytes) => {
-      const extracted = await documents.extract(bytes, filename);
+    extractText: async ({ filename }, bytes, reading) => {
+      const extracted = await documents.extract(bytes, filename, reading);
       if (extracted.kind === 'unreadable') throw new Error(extracted.reason);
       return extracted.text;
     },

@@ -1,7 +1,7 @@
-import type { ContentBlock, ToolResultBlock, ToolUseBlock } from '../../../../contract/content-block';
+import type { ContentBlock, FileBlock, ToolResultBlock, ToolUseBlock } from '../../../../contract/content-block';
 import type { MessageRecord } from '../../../core/conversations/message-record';
 import type { TurnInput } from '../../../core/turns/turn-record';
-import { toFilePart, type FileReading } from './file-parts';
+import type { UserPart } from './file-parts';
 import type { PromptMessage, PromptMessageOf } from './model-call';
 import { toArguments } from './tool-arguments';
 import { toToolMessage } from './tool-messages';
@@ -11,9 +11,11 @@ type BuildModelMessages = {
   /** The running turn's blocks so far, when it goes on after waiting. */
   blocks?: readonly ContentBlock[];
   toolResults?: TurnInput['toolResults'];
-  files: FileReading;
+  toFilePart: ToFilePart;
 };
 
+/** What stands for a file of a user's message. */
+type ToFilePart = (file: FileBlock) => UserPart;
 type UserParts = PromptMessageOf<'user'>['content'];
 type AssistantParts = PromptMessageOf<'assistant'>['content'];
 
@@ -21,12 +23,12 @@ type AssistantParts = PromptMessageOf<'assistant'>['content'];
  * Makes stored messages into a prompt that every provider accepts, whatever is stored: each call is followed by its result
  * (or by one that says it was not executed), nothing is empty, and messages of one role in a row are joined.
  */
-export async function buildModelMessages(input: BuildModelMessages): Promise<PromptMessage[]> {
-  const { history, blocks = [], files } = input;
+export function buildModelMessages(input: BuildModelMessages): PromptMessage[] {
+  const { history, blocks = [], toFilePart } = input;
   const results = indexResults([...history.flatMap((message) => message.content), ...blocks], input.toolResults);
   const messages: PromptMessage[] = [];
   for (const message of history) {
-    if (message.role === 'user') append(messages, await toUserMessage(message.content, files));
+    if (message.role === 'user') append(messages, toUserMessage(message.content, toFilePart));
     if (message.role === 'assistant') appendAnswer(messages, message.content, results);
   }
   appendAnswer(messages, blocks, results);
@@ -62,10 +64,10 @@ function append(messages: PromptMessage[], message: PartsMessage): void {
   else messages.push(message);
 }
 
-async function toUserMessage(blocks: readonly ContentBlock[], files: FileReading): Promise<PartsMessage> {
+function toUserMessage(blocks: readonly ContentBlock[], toFilePart: ToFilePart): PartsMessage {
   const parts: UserParts = [];
   for (const block of blocks) {
-    if (block.type === 'file') parts.push(await toFilePart(block, files));
+    if (block.type === 'file') parts.push(toFilePart(block));
     else if (block.type === 'text') parts.push(...textPart(block.text));
     else if (block.type !== 'reasoning') parts.push(...textPart(`[${JSON.stringify(block)}]`));
   }

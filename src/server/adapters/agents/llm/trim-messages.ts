@@ -59,7 +59,8 @@ function shorten(messages: PromptMessage[], maxChars: number): PromptMessage[] {
   return copy;
 }
 
-function sizeOf(messages: readonly PromptMessage[]): number {
+/** Characters of text in a prompt. */
+export function sizeOf(messages: readonly PromptMessage[]): number {
   return textSlots(messages).reduce((sum, slot) => sum + slot.text.length, 0);
 }
 

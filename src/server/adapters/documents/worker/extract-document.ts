@@ -24,7 +24,10 @@ async function textOf({ file, mimeType }: ExtractDocument, tools: Tools): Promis
 }
 
 async function markdownOf({ file, mimeType }: ExtractDocument, tools: Tools): Promise<string> {
-  if (mimeType.startsWith('image/')) return tools.recognizer.read(file);
+  if (mimeType.startsWith('image/')) {
+    tools.report({ message: 'Reading the text', done: 0, total: 1 });
+    return tools.recognizer.read(file);
+  }
   switch (mimeType) {
     case PDF_TYPE:
       return (await import('./extract-pdf')).extractPdf(file, tools);

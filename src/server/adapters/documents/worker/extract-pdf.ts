@@ -86,7 +86,7 @@ type RecognizePages = ExtractPdf & { file: string; pages: readonly ParsedPage[];
 async function recognizePages({ file, pages, texts, recognizer, report }: RecognizePages): Promise<number[]> {
   const chosen = pages.slice(0, MAX_RECOGNIZED_PAGES).map((page) => page.pageNum);
   for (const [index, page] of chosen.entries()) {
-    report({ message: `Reading scanned page ${page}`, done: index, total: chosen.length });
+    report({ message: `Reading scanned page ${index + 1} of ${chosen.length}`, done: index, total: chosen.length });
     const [picture] = await new LiteParse({ ...CONFIG, dpi: 200 }).screenshot(file, [page]);
     if (picture && !picture.isSolidFill) texts.set(page, await recognizer.read(picture.imageBuffer));
   }

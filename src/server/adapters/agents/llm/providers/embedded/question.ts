@@ -27,7 +27,7 @@ export type Question = {
 
 type Message = CallOptions['prompt'][number];
 
-const filePattern = /^<file name="([^"\n]*)"[^>\n]*>\n([\s\S]*)\n<\/file>$/;
+const filePattern = /^<file name="([^"\n]*)"[^>\n]*>\n([\s\S]*)\n<\/file>(?:\n\[[^\n]*\])?$/;
 const notePattern = /^\[The attached file "[\s\S]*\]$/;
 
 export function readQuestion({ prompt, tools }: Pick<CallOptions, 'prompt' | 'tools'>): Question {
@@ -53,7 +53,8 @@ function textParts(message: Message | undefined): string[] {
 
 function toFile(part: string): TextFile[] {
   const [, name, text] = filePattern.exec(part) ?? [];
-  return name === undefined || text === undefined ? [] : [{ name, text }];
+  if (name === undefined || text === undefined) return [];
+  return [{ name: name.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), text }];
 }
 
 function contextOf(system: string): string[] {
