@@ -23,6 +23,8 @@ export const agentSchema = z
     capabilities: agentCapabilitiesSchema,
     /** Example questions to start with. */
     suggestions: z.array(z.string()),
+    /** A JSON Schema of what a conversation's `agent_config` can hold, for whoever draws it. */
+    config_schema: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'Agent' });
 export type Agent = z.infer<typeof agentSchema>;

@@ -7,6 +7,7 @@ import type { ToolDefinition } from './definition/tool-schema';
 import { createAgentModels, type ModelParts } from './llm/create-agent-models';
 import type { ExtractText } from './llm/file-parts';
 import { createLlmAgentProvider } from './llm/llm-agent-provider';
+import { createModuleAgentProvider } from './module/module-agent-provider';
 import { loadFunctionTool } from './tools/load-function-tool';
 import type { RunnableTool } from './tools/runnable-tool';
 import { createScriptedAgentProvider } from './scripted/scripted-agent-provider';
@@ -34,9 +35,10 @@ export async function createAgentProvider(definition: AgentDefinition, parts: Ag
     provider: createUnavailableAgentProvider(definition, reason),
     toolProblems: [],
   });
-  if (kind === 'scripted') return { ...(await createScriptedAgentProvider(definition, parts.clock)), toolProblems: [] };
-  if (kind !== 'llm') return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
   if (unavailable !== null) return isMissing(unavailable);
+  if (kind === 'scripted') return { ...(await createScriptedAgentProvider(definition, parts.clock)), toolProblems: [] };
+  if (kind === 'module') return { ...(await createModuleAgentProvider(definition, parts.clock)), toolProblems: [] };
+  if (kind !== 'llm') return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
   const { tools, toolProblems } = await loadTools(definition);
   const { suggestsTitles, extractText, clock, newId } = parts;
   const provider = createLlmAgentProvider({

@@ -7,7 +7,7 @@ const STORED_PER_READ = 4;
 /** What an agent file says about its agent, for those who list it. */
 export function describeAgent(
   definition: AgentDefinition,
-  own: Pick<AgentDescription, 'model' | 'capabilities'>,
+  own: Pick<AgentDescription, 'model' | 'capabilities' | 'configSchema'>,
 ): AgentDescription {
   const { limits } = definition;
   return {

@@ -20,6 +20,8 @@ export type AgentDescription = {
   model: string | null;
   capabilities: AgentCapabilities;
   suggestions: string[];
+  /** A JSON Schema of what a conversation can set in its `agent_config`. Absent: the agent does not say. */
+  configSchema?: Record<string, unknown>;
   busy: BusyPolicy;
   limits: AgentLimits;
   /** What a dialect that cannot ask a person does with a request for approval. */

@@ -13,7 +13,7 @@ export function getAgent(ports: Pick<Ports, 'agents'>, agentKey: string | undefi
 
 async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvider): Promise<Agent> {
   const availability = await provider.availability();
-  const { agentKey, displayName, description, kind, model, capabilities, suggestions } = provider.describe();
+  const { agentKey, displayName, description, kind, model, capabilities, suggestions, configSchema } = provider.describe();
   return {
     agent_key: agentKey,
     display_name: displayName,
@@ -22,6 +22,7 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
     model,
     capabilities,
     suggestions,
+    ...(configSchema && { config_schema: configSchema }),
     is_default: agentKey === ports.agents.defaultKey(),
     available: availability.available,
     ...(!availability.available && { reason: availability.reason }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guardrailSchema } from '../guardrails/guardrail-schema';
+import { acpSchema, agUiSchema, moduleSchema, scriptedSchema } from './kind-schemas';
 import { modelSchema } from './model-schema';
 import { toolSchema } from './tool-schema';
 
@@ -25,9 +26,6 @@ export const approvalsSchema = z.strictObject({
   expires: seconds.default(3600),
 });
 
-/** `file`: the steps of an agent of kind `scripted`. */
-export const scriptedSchema = z.strictObject({ file: z.string().min(1) });
-
 /** A whole agent file, after HoloDeck's own keys were taken out. Times are in seconds. */
 export const agentFileSchema = z.strictObject({
   name: agentNameSchema,
@@ -49,9 +47,9 @@ export const agentFileSchema = z.strictObject({
   guardrails: z.array(guardrailSchema).default([]),
   approvals: approvalsSchema.prefault({}),
   agui: z.strictObject({ compat: z.enum(['auto', 'on', 'off']).default('auto') }).optional(),
-  acp: z.looseObject({}).optional(),
-  'ag-ui': z.looseObject({}).optional(),
-  module: z.looseObject({}).optional(),
+  acp: acpSchema.optional(),
+  'ag-ui': agUiSchema.optional(),
+  module: moduleSchema.optional(),
   scripted: scriptedSchema.optional(),
 });
 export type AgentFile = z.infer<typeof agentFileSchema>;

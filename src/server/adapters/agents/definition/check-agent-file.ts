@@ -17,6 +17,7 @@ export async function checkAgentFile(
 ): Promise<AgentFileProblem[]> {
   return [
     ...(dropped.has('model') ? [] : checkModel(source, agent)),
+    ...checkKind(source, agent, dropped),
     ...checkToolNames(source, agent),
     ...checkTransports(source, agent),
     ...checkGuardrails(source, agent),
@@ -33,6 +34,24 @@ function checkModel(source: AgentFileSource, { kind, model, requires_env }: Agen
   return needed
     .filter((key) => model[key] === undefined)
     .map((key) => source.problemAt(['model'], `"model.${key}" is missing`, `Provider "${model.provider}" needs it.`));
+}
+
+const kindNeeds = {
+  acp: 'acp: {preset: claude-code} or acp: {command: …}',
+  'ag-ui': 'ag-ui: {url: …}',
+  module: 'module: {file: …}',
+  scripted: 'scripted: {file: …}',
+};
+
+/** Every kind but `llm` has a block of its own. */
+function checkKind(source: AgentFileSource, agent: AgentFile, dropped: ReadonlySet<string>): AgentFileProblem[] {
+  const { kind, acp } = agent;
+  if (kind === 'llm' || dropped.has(kind)) return [];
+  if (agent[kind] === undefined) {
+    return [source.problemAt(['kind'], `an agent of kind "${kind}" needs "${kindNeeds[kind]}"`)];
+  }
+  if (kind !== 'acp' || (acp?.preset === undefined) !== (acp?.command === undefined)) return [];
+  return [source.problemAt(['acp'], '"acp" needs either "preset" or "command"')];
 }
 
 function checkToolNames(source: AgentFileSource, { tools }: AgentFile): AgentFileProblem[] {

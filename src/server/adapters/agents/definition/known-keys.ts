@@ -1,4 +1,5 @@
-import { agentFileSchema, approvalsSchema, instructionsSchema, limitsSchema, scriptedSchema } from './agent-file-schema';
+import { agentFileSchema, approvalsSchema, instructionsSchema, limitsSchema } from './agent-file-schema';
+import { acpSchema, agUiSchema, moduleSchema, scriptedSchema } from './kind-schemas';
 import { guardrailSchema } from '../guardrails/guardrail-schema';
 import { modelSchema } from './model-schema';
 import { toolSchemas } from './tool-schema';
@@ -42,6 +43,9 @@ const schemas: Record<string, { shape: object }> = {
   limits: limitsSchema,
   approvals: approvalsSchema,
   guardrails: guardrailSchema,
+  acp: acpSchema,
+  'ag-ui': agUiSchema,
+  module: moduleSchema,
   scripted: scriptedSchema,
   ...Object.fromEntries(Object.entries(toolSchemas).map(([type, schema]) => [`tools.${type}`, schema])),
 };

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import * as zod from 'zod';
 import type { FunctionToolDefinition } from '../definition/tool-schema';
-import { defineTool, type Tool } from '../define/define-tool';
+import type { Tool } from '../define/define-tool';
+import { importModule } from '../define/import-module';
 import type { RunnableTool } from './runnable-tool';
 import { readToolInputSchema } from './tool-input-schema';
 
@@ -24,13 +24,6 @@ export async function loadFunctionTool(agentFile: string, definition: FunctionTo
     timeoutMs: tool.timeoutMs ?? defaultTimeoutMs,
     execute: tool.execute as RunnableTool['execute'],
   };
-}
-
-/** Modules may import `parley` and `zod` wherever they lie on the disk. */
-async function importModule(file: string): Promise<Record<string, unknown>> {
-  const { createJiti } = await import('jiti');
-  const jiti = createJiti(file, { moduleCache: false, virtualModules: { parley: { defineTool }, zod } });
-  return jiti.import(file);
 }
 
 function isTool(value: unknown): value is Tool {
