@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MessagesPage } from '../../contract/message';
 import type { TurnEvent } from '../../contract/turn-event';
+import type { SequencedEvent } from '../../live/live-frame';
 import { foldThread } from './fold-thread';
 import { threadFromSnapshot } from './thread-snapshot';
-import { lacksQuestion, type SequencedEvent, type ThreadState } from './thread-state';
+import { lacksQuestion, type ThreadState } from './thread-state';
 
 const emptyPage: MessagesPage = { messages: [], last_event_id: 0, has_more: false, approvals: [] };
 const start: TurnEvent = {

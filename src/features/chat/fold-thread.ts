@@ -2,7 +2,8 @@ import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
 import type { PendingItem, TurnEvent, TurnEventOf } from '../../contract/turn-event';
-import type { SequencedEvent, ThreadState } from './thread-state';
+import type { SequencedEvent } from '../../live/live-frame';
+import type { Branch, ThreadState } from './thread-state';
 import { foldExtras, newTurnExtras } from './turn-extras';
 
 /**
@@ -58,7 +59,9 @@ function startTurn(
   const messages = next.messages.filter((message) => message.id !== event.message_id);
   const taken = next.lastTaken?.seq === seq - 1 ? next.lastTaken.item : null;
   if (taken && event.user_message_id !== null && !messages.some((message) => message.id === event.user_message_id)) {
-    messages.push(toUserMessage(taken, { id: event.user_message_id, seq, turnId: event.turn_id }));
+    const parentId = event.parent_id ?? messages.at(-1)?.id ?? null;
+    const branch = { parentId, siblings: [] };
+    messages.push(toUserMessage(taken, { id: event.user_message_id, seq, turnId: event.turn_id, branch }));
   }
   const live = newTurnDraft(event);
   next.live = live;
@@ -134,8 +137,23 @@ function toStreamingMessage(live: TurnDraft, { seq, model }: { seq: number; mode
 /** A question whose text is known here before the snapshot tells it. */
 export function toUserMessage(
   said: Pick<PendingItem, 'text'> & { files: readonly FileBlock[] },
-  { id, seq, turnId }: { id: string; seq: number; turnId: string | null },
+  {
+    id,
+    seq,
+    turnId,
+    branch = { parentId: null, siblings: [] },
+  }: { id: string; seq: number; turnId: string | null; branch?: Branch },
 ): Message {
   const content = [...said.files, ...(said.text === '' ? [] : [{ type: 'text' as const, text: said.text }])];
-  return { ...blankMessage, id, turn_id: turnId, seq, role: 'user', content, status: 'complete', siblings: [id] };
+  return {
+    ...blankMessage,
+    id,
+    turn_id: turnId,
+    seq,
+    role: 'user',
+    content,
+    status: 'complete',
+    parent_id: branch.parentId,
+    siblings: [...branch.siblings, id],
+  };
 }

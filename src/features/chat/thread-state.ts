@@ -2,15 +2,18 @@ import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
 import type { TurnDraft } from '../../contract/turn-draft';
-import type { PendingItem, TurnEvent } from '../../contract/turn-event';
+import type { PendingItem } from '../../contract/turn-event';
+import type { SequencedEvent } from '../../live/live-frame';
 import type { TurnExtras } from './turn-extras';
 
-/** One event as it came from the stream: `seq` is its SSE id. */
-export type SequencedEvent = { seq: number; event: TurnEvent };
+/** Where a message stands among others that follow the same one. */
+export type Branch = { parentId: string | null; siblings: readonly string[] };
 
 /** A message on its way to the server, shown at once where it will land. `key` is also its idempotency key. */
 export type LocalSend = {
   key: string;
+  /** Set when it asks something else in the place of an earlier question. */
+  branch: Branch | null;
   text: string;
   files: readonly FileBlock[];
   place: 'thread' | 'queue';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MessagesPage } from '../../contract/message';
 import type { TurnEvent } from '../../contract/turn-event';
-import type { StreamHandlers } from './event-stream';
+import type { FollowHandlers } from '../../live/live-connection';
 import { ThreadStore, type ThreadPorts } from './thread-store';
 import { emptyQueue } from './thread-state';
 
@@ -15,7 +15,7 @@ const start: TurnEvent = {
 };
 
 function rig(pages: (MessagesPage | Error)[]) {
-  const streams: { after: number; handlers: StreamHandlers; isClosed: boolean }[] = [];
+  const streams: { after: number; handlers: FollowHandlers; isClosed: boolean }[] = [];
   const frames: (() => void)[] = [];
   let reads = 0;
   const ports: ThreadPorts = {

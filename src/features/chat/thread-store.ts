@@ -1,15 +1,17 @@
 import type { MessagesPage } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
-import type { StreamHandlers, StreamStatus } from './event-stream';
+import type { FollowHandlers } from '../../live/live-connection';
+import type { LiveStatus } from '../../live/live-source';
+import type { SequencedEvent } from '../../live/live-frame';
 import { foldThread } from './fold-thread';
 import { threadFromSnapshot, withMissingMessages, withOlderMessages, withQueue } from './thread-snapshot';
-import { lacksQuestion, leavesPath, type SequencedEvent, type ThreadState } from './thread-state';
+import { lacksQuestion, leavesPath, type ThreadState } from './thread-state';
 
 export type ThreadView = {
   phase: 'loading' | 'ready' | 'missing' | 'failed';
   thread: ThreadState | null;
   /** `lost`: the socket fell. Says nothing about the turn. */
-  connection: StreamStatus;
+  connection: LiveStatus;
   isStopping: boolean;
   isLoadingOlder: boolean;
 };
@@ -18,7 +20,7 @@ export type ThreadView = {
 export type ThreadPorts = {
   readMessages: (window: { limit: number; before?: number }) => Promise<MessagesPage>;
   readQueue: () => Promise<PendingQueue>;
-  openStream: (after: number, handlers: StreamHandlers) => { close: () => void };
+  openStream: (after: number, handlers: FollowHandlers) => { close: () => void };
   /** Runs once before the next paint; answers how to take that back. */
   beforePaint: (run: () => void) => () => void;
   now: () => number;
@@ -29,6 +31,7 @@ export type ThreadPorts = {
 
 const PAGE = 40;
 const LATEST = 6;
+const MOST_READ = 1_000;
 
 /**
  * One conversation as this page sees it: the snapshot, then every event after it. Keeps its state while closed, and reads on
@@ -98,7 +101,8 @@ export class ThreadStore {
     if (this.isReading) return;
     this.isReading = true;
     try {
-      const page = await this.ports.readMessages({ limit: PAGE });
+      const shown = this.view.thread?.messages.length ?? 0;
+      const page = await this.ports.readMessages({ limit: Math.min(Math.max(PAGE, shown), MOST_READ) });
       this.set({ phase: 'ready', thread: threadFromSnapshot(page, this.view.thread) });
       if (this.opened > 0 && !this.stream) this.follow(page.last_event_id);
       void this.readQueue();

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { liveConnection } from '../../live/live-connection';
 import { api } from '../../trpc/react';
-import { EventStream } from './event-stream';
 import { isNotFound } from './problem';
 import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
 
@@ -45,11 +45,11 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
       const ports: ThreadPorts = {
         readMessages: (window) => client.messages.list.query({ id, ...window }),
         readQueue: () => client.pending.get.query({ id }),
-        openStream: (after, handlers) => new EventStream(id, after, handlers),
+        openStream: (after, handlers) => liveConnection().follow(id, after, handlers),
         beforePaint,
         now: () => Date.now(),
         isNotFound,
-        onNews: () => void conversations.invalidate(),
+        onNews: () => void conversations.get.invalidate({ id }),
       };
       return new ThreadStore(ports);
     }),

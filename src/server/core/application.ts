@@ -16,6 +16,7 @@ import type { ModelRecord } from './models/model-record';
 import type { Server } from './models/probe-models';
 import type { CreateModel, ModelChange } from './models/save-model';
 import type { ConversationView } from './conversations/conversation-view';
+import type { ConversationNews } from './conversations/follow-conversations';
 import type { ConversationQuery } from './conversations/conversation-store';
 import type { MessageRecord } from './conversations/message-record';
 import type { WholeConversation } from './conversations/whole-conversation';
@@ -113,6 +114,8 @@ export type Application = {
   findMessage: (ref: ConversationRef, messageId: string) => Promise<MessageRecord | null>;
   /** Finished messages and the running turn's message so far, folded to one seq. */
   readSnapshot: (ref: ConversationRef) => Promise<ConversationSnapshot>;
+  /** What changes in the owner's lists from now on. */
+  followConversations: (input: { owner: Owner; signal: AbortSignal }) => AsyncIterable<ConversationNews>;
   followConversation: (input: Follow) => Promise<AsyncIterable<FollowItem>>;
   /** One posted turn, from its start to its terminal event, waiting first while it is queued. */
   followTurn: (input: FollowTurn) => Promise<AsyncIterable<TurnItem>>;

@@ -16,6 +16,7 @@ import { createConversation, openConversation } from './conversations/create-con
 import { deleteConversation } from './conversations/delete-conversation';
 import { exportConversation } from './conversations/export-conversation';
 import { findConversation } from './conversations/find-conversation';
+import { followConversations } from './conversations/follow-conversations';
 import { importConversation } from './conversations/import-conversation';
 import { switchBranch } from './conversations/switch-branch';
 import { viewConversation, viewConversations } from './conversations/view-conversations';
@@ -141,6 +142,7 @@ function turnUseCases(engine: Engine) {
     postMessage: (input) => postMessage(engine, input),
     findMessage: async (ref, messageId) => ports.conversations.findMessage(await idOf(ref), messageId),
     readSnapshot: (ref) => readSnapshot(ports, ref),
+    followConversations: (input) => followConversations(engine, input),
     followConversation: (input) => followConversation(engine, input),
     followTurn: (input) => followTurn(engine, input),
     interruptTurn: (ref, options) => interruptTurn(engine, ref, options),

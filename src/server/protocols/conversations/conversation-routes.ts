@@ -4,6 +4,7 @@ import { branchRoutes } from './branch-routes';
 import { exportRoutes } from './export-routes';
 import { lifecycleRoutes } from './lifecycle-routes';
 import { eventsRoute } from './events-route';
+import { liveRoute } from './live-route';
 import { fileRoutes } from './file-routes';
 import { messageRoutes } from './message-routes';
 import { pendingRoutes } from './pending-routes';
@@ -17,6 +18,7 @@ export const conversationRoutes: HttpRoute[] = [
   ...branchRoutes,
   ...exportRoutes,
   eventsRoute,
+  liveRoute,
   ...pendingRoutes,
   ...turnRoutes,
   ...fileRoutes,
