@@ -1,12 +1,11 @@
 import type { ContentBlock } from '../../../contract/content-block';
 import type { TurnDraft } from '../../../contract/turn-draft';
-import { AppError } from '../../core/app-error';
 import { jsonResponse } from '../body/json-response';
 import type { RouteContext } from '../http-route';
 import { foldTurnEvents } from '../turns/fold-turn-events';
 import { followPostedTurn } from '../turns/follow-posted-turn';
 import { joinText } from '../turns/join-text';
-import { turnFailure } from '../turns/turn-failure';
+import { turnDone } from '../turns/turn-done';
 import type { ChatAnswer } from './chat-schema';
 import { encodeTokens } from './encode-tokens';
 import { startChat, type StartedChat } from './start-chat';
@@ -20,19 +19,18 @@ export async function answerChat(context: RouteContext): Promise<Response> {
 }
 
 function encodeAnswer(
-  { end, messageId, blocks }: TurnDraft,
+  draft: TurnDraft,
   { sessionId, startedAt }: StartedChat,
   now: Date,
 ): ChatAnswer {
-  if (end === null) throw new AppError('internal', 'The events of the turn ended before it did.');
-  const failure = turnFailure(end);
-  if (failure !== null || end.type === 'turn_error') throw failure ?? new AppError('internal', 'The turn failed.');
+  const done = turnDone(draft);
+  const { messageId, blocks } = draft;
   return {
     message_id: messageId,
     content: joinText(blocks),
     session_id: sessionId,
     tool_calls: encodeToolCalls(blocks),
-    tokens_used: encodeTokens(end),
+    tokens_used: encodeTokens(done),
     execution_time_ms: now.getTime() - startedAt.getTime(),
   };
 }

@@ -1,13 +1,11 @@
 import { isTerminal, type LogEvent } from '../../../contract/turn-event';
-import { AppError } from '../../core/app-error';
 import type { RouteContext } from '../http-route';
 import { encodeProblem } from '../problem/encode-problem';
-import { errorTable } from '../problem/error-table';
-import { toAppError } from '../problem/to-app-error';
 import type { SseFrame } from '../sse/encode-frame';
 import { guaranteeTerminal } from '../sse/guarantee-terminal';
 import { streamFrames } from '../sse/stream-frames';
 import { followPostedTurn } from '../turns/follow-posted-turn';
+import { streamFailure } from '../turns/stream-failure';
 import { turnFailure } from '../turns/turn-failure';
 import { ChatEventEncoder } from './chat-event-encoder';
 import { startChat } from './start-chat';
@@ -46,7 +44,6 @@ async function* encodeBatches(
 }
 
 function encodeFailure({ origin, url, requestId, logger }: RouteContext, thrown: unknown): SseFrame {
-  const error = toAppError(thrown ?? new AppError('internal', 'The stream ended before its turn did.'));
-  logger[errorTable[error.code].logLevel]({ code: error.code, err: error.cause ?? error }, 'turn failed in a stream');
-  return { event: 'error', data: encodeProblem(error, { origin, instance: url.pathname, requestId }) };
+  const data = encodeProblem(streamFailure(thrown, logger), { origin, instance: url.pathname, requestId });
+  return { event: 'error', data };
 }

@@ -1,5 +1,6 @@
 import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../../contract/turn-draft';
 import type { TurnEvent } from '../../../contract/turn-event';
+import { AppError } from '../../core/app-error';
 
 /** One turn as its events tell it, up to now. */
 export class ChatTranscript {
@@ -7,7 +8,9 @@ export class ChatTranscript {
   readonly #flows = new Set<string>();
   readonly #errors: string[] = [];
 
-  get draft(): TurnDraft | null {
+  /** Throws before the turn has begun. */
+  get draft(): TurnDraft {
+    if (this.#draft === null) throw new AppError('internal', 'The events of the turn ended before it began.');
     return this.#draft;
   }
 

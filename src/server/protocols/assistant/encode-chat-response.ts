@@ -1,7 +1,6 @@
 import type { ContentBlock } from '../../../contract/content-block';
-import { AppError } from '../../core/app-error';
 import { joinText } from '../turns/join-text';
-import { turnFailure } from '../turns/turn-failure';
+import { turnDone } from '../turns/turn-done';
 import type { ChatResponse } from './chat-schema';
 import type { ChatTranscript } from './chat-transcript';
 import type { StartedChat } from './start-chat';
@@ -11,11 +10,7 @@ import { toPlainText } from './to-plain-text';
 export async function encodeChatResponse(chat: StartedChat, transcript: ChatTranscript): Promise<ChatResponse> {
   const { context, posted, conversationId, startedAt } = chat;
   const { app, owner, clock } = context;
-  const end = transcript.draft?.end;
-  if (!transcript.draft || !end) throw new AppError('internal', 'The events of the turn ended before it did.');
-  const failure = turnFailure(end);
-  if (failure) throw failure;
-  const isBlocked = end.type === 'turn_done' && end.stop_reason === 'blocked';
+  const isBlocked = turnDone(transcript.draft).stop_reason === 'blocked';
   const { blocks, messageId, turnId } = transcript.draft;
   const markdown = isBlocked ? lastText(blocks) : joinText(blocks);
   const { number } = await app.getTurn({ owner, conversationId: posted.conversation.id }, turnId);

@@ -1,13 +1,12 @@
 import { isTerminal, type TurnEvent } from '../../../contract/turn-event';
-import { AppError } from '../../core/app-error';
+import type { AppError } from '../../core/app-error';
 import type { RouteContext } from '../http-route';
 import { encodeProblem } from '../problem/encode-problem';
-import { errorTable } from '../problem/error-table';
-import { toAppError } from '../problem/to-app-error';
 import type { SseFrame } from '../sse/encode-frame';
 import { guaranteeTerminal } from '../sse/guarantee-terminal';
 import { streamFrames } from '../sse/stream-frames';
 import { followPostedTurn } from '../turns/follow-posted-turn';
+import { streamFailure } from '../turns/stream-failure';
 import { ChatTranscript } from './chat-transcript';
 import { encodeChatResponse } from './encode-chat-response';
 import { encodeIntermediate } from './encode-intermediate';
@@ -43,8 +42,7 @@ function encodeStep(event: TurnEvent, transcript: ChatTranscript): SseFrame[] {
 }
 
 function encodeFailure({ origin, url, requestId, logger }: RouteContext, thrown: unknown): SseFrame {
-  const error = toAppError(thrown ?? new AppError('internal', 'The stream ended before its turn did.'));
-  logger[errorTable[error.code].logLevel]({ code: error.code, err: error.cause ?? error }, 'turn failed in a stream');
+  const error = streamFailure(thrown, logger);
   const { detail } = encodeProblem(error, { origin, instance: url.pathname, requestId });
   return { event: 'error', data: { error: nameError(error), detail } };
 }

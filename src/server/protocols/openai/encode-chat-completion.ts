@@ -1,8 +1,7 @@
 import type { ContentBlock, ToolUseBlock } from '../../../contract/content-block';
 import { openToolUses, type TurnDraft } from '../../../contract/turn-draft';
-import { AppError } from '../../core/app-error';
 import { joinText } from '../turns/join-text';
-import { turnFailure } from '../turns/turn-failure';
+import { turnDone } from '../turns/turn-done';
 import type { AnswerHead } from './answer-head';
 import { type ChatCompletion, toFinishReason } from './chat-answer';
 import { encodeChatUsage } from './encode-usage';
@@ -10,10 +9,9 @@ import { encodeChatUsage } from './encode-usage';
 type Message = ChatCompletion['choices'][number]['message'];
 
 /** A turn that has ended as a chat completion. Throws its failure. */
-export function encodeChatCompletion({ blocks, end }: TurnDraft, head: AnswerHead): ChatCompletion {
-  if (end === null) throw new AppError('internal', 'The events of the turn ended before it did.');
-  const failure = turnFailure(end);
-  if (failure !== null || end.type === 'turn_error') throw failure ?? new AppError('internal', 'The turn failed.');
+export function encodeChatCompletion(draft: TurnDraft, head: AnswerHead): ChatCompletion {
+  const { blocks } = draft;
+  const end = turnDone(draft);
   const usage = encodeChatUsage(end);
   return {
     ...head,

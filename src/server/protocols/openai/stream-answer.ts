@@ -1,10 +1,9 @@
 import { isTerminal, type LogEvent, type TurnEvent } from '../../../contract/turn-event';
 import { AppError } from '../../core/app-error';
 import type { Logger } from '../../core/logger';
-import { errorTable } from '../problem/error-table';
-import { toAppError } from '../problem/to-app-error';
 import { encodeFrames, type SseFrame } from '../sse/encode-frame';
 import { streamChunks } from '../sse/stream-frames';
+import { streamFailure } from '../turns/stream-failure';
 import { turnFailure } from '../turns/turn-failure';
 import { followOpenedTurn } from './follow-opened-turn';
 import type { OpenedTurn } from './open-turn';
@@ -48,7 +47,7 @@ async function* encodeBatches(
   throw new AppError('internal', 'The stream ended before its turn did.');
 }
 
-/** The one conversion of whatever went wrong in an open stream. */
+/** Whatever goes wrong in an open stream is its last event. */
 async function* withFailure(
   chunks: AsyncIterable<Uint8Array>,
   { encodeFailure }: AnswerEncoding,
@@ -58,8 +57,6 @@ async function* withFailure(
     yield* chunks;
   } catch (thrown) {
     if (signal.aborted) return;
-    const error = toAppError(thrown);
-    logger[errorTable[error.code].logLevel]({ code: error.code, err: error.cause ?? error }, 'turn failed in a stream');
-    yield encodeFrames(encodeFailure(error));
+    yield encodeFrames(encodeFailure(streamFailure(thrown, logger)));
   }
 }
