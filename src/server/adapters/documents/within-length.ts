@@ -1,5 +1,5 @@
 /** UTF-16 units that a text may have. */
-const MAX_LENGTH = 1_000_000;
+const MAX_LENGTH = 2_000_000;
 
 /** The text, or as much as is kept of it and a line that says so. `hasMore`: the document itself was read in part. */
 export function withinLength(text: string, { hasMore = false } = {}): string {

@@ -4,7 +4,7 @@ import { extractText as extractRightToLeft, getDocumentProxy } from 'unpdf';
 import { UnreadableDocument, type ExtractionProgress } from '../extraction';
 import type { TextRecognizer } from './recognize-text';
 
-const MAX_PAGES = 100;
+const MAX_PAGES = 500;
 const MAX_RECOGNIZED_PAGES = 20;
 /** Fewer characters than this on a page with a picture: the text is in the picture. */
 const FEW_CHARACTERS = 20;

@@ -1,63 +1,84 @@
 import { findPassages } from './find-passages';
 import type { Question, TextFile } from './question';
+import type { Passage } from './split-text';
 import { termsOf } from './terms';
 
 const overviewWords = new Set(
-  termsOf('attached attachment file files document text content contents summary summarise summarize overview describe read look inside written'),
+  termsOf(
+    `attached attachment file files document text content contents summary summarise summarize overview describe read look inside
+    written picture image photo photograph scan scanned page pages screenshot slide slides sheet spreadsheet workbook table pdf`,
+  ),
 );
 const sureEnough = 0.5;
+/** A text that is as short as this is quoted whole where no passage of it answers. */
+const shortText = 600;
+const longestQuote = 700;
 
 /** Answers from the files of this message, or says what is in them when the question is only that. */
-export function answerFromFiles({ text, files, unreadable }: Question): string | null {
+export async function answerFromFiles({ text, files, unreadable }: Question): Promise<string | null> {
   if (files.length === 0) return unreadable.length === 0 ? null : [`I cannot answer from what you attached.`, ...unreadable].join('\n\n');
   const words = termsOf(text).filter((term) => !overviewWords.has(term));
   if (words.length === 0) return [...files.map(overview), ...unreadable].join('\n\n');
-  return quoteBest(text, files, 0.3) ?? `I do not find that in ${files.map(({ name }) => `\`${name}\``).join(' or ')}.`;
+  const answer = (await quoteBest(text, files, 0.3)) ?? notFound(files);
+  return [answer, ...unreadable].join('\n\n');
 }
 
 /** Answers from files of earlier messages, when they plainly speak of it. */
-export function answerFromEarlierFiles({ text, earlierFiles }: Question): string | null {
+export function answerFromEarlierFiles({ text, earlierFiles }: Question): Promise<string | null> {
   return quoteBest(text, earlierFiles, 0.7);
 }
 
 /** Answers from the facts that came with this message. */
-export function answerFromContext({ text, context }: Question): string | null {
-  const { passages, score } = findPassages(text, context.join('\n\n'), 2);
+export async function answerFromContext({ text, context }: Question): Promise<string | null> {
+  const { passages, score } = await findPassages(text, context.join('\n\n'), 2);
   if (score < sureEnough || passages.length === 0) return null;
-  return `From the context of your message:\n\n${passages.map((passage) => quote(passage.text)).join('\n\n')}`;
+  return `From the context of your message:\n\n${quotePassages(passages)}`;
 }
 
-function quoteBest(question: string, files: readonly TextFile[], threshold: number): string | null {
-  const found = files
-    .map(({ name, text }) => ({ name, text, ...findPassages(question, text) }))
-    .sort((left, right) => right.score - left.score);
-  const [best] = found;
-  if (!best || best.score < threshold) return null;
-  const passages = best.passages.map((passage) => quote(passage.text)).join('\n\n');
-  const header = tableHeader(best.text, best.passages.map((passage) => passage.text));
-  return `\`${best.name}\` says:\n\n${header}${passages}`;
+async function quoteBest(question: string, files: readonly TextFile[], threshold: number): Promise<string | null> {
+  let best: { name: string; passages: Passage[]; score: number } | undefined;
+  for (const { name, text } of files) {
+    const found = await findPassages(question, text);
+    if (found.score > (best?.score ?? 0)) best = { name, ...found };
+  }
+  return best && best.score >= threshold ? `\`${best.name}\` says:\n\n${quotePassages(best.passages)}` : null;
 }
 
-/** A row of a CSV file says little without the names of its columns. */
-function tableHeader(text: string, passages: readonly string[]): string {
-  const [first = ''] = text.split('\n');
-  const isTable = /[,;\t]/.test(first) && passages.every((passage) => !passage.includes('\n') && passage !== first);
-  return isTable ? `${quote(first)}\n>\n` : '';
+function notFound(files: readonly TextFile[]): string {
+  const short = files.filter(({ text }) => text.length <= shortText);
+  const whole = short.map(({ name, text }) => `All that \`${name}\` says is:\n\n${quote(text.trim())}`);
+  return [`I do not find that in ${files.map(({ name }) => `\`${name}\``).join(' or ')}.`, ...whole].join('\n\n');
+}
+
+/** A row of a table says little without the names of its columns, so rows of one table stand below them. */
+function quotePassages(passages: readonly Passage[]): string {
+  return passages
+    .map((passage, index) => {
+      const isNext = passage.header !== '' && passages[index - 1]?.header === passage.header;
+      const own = passage.header === '' || isNext ? passage.text : `${passage.header}\n${passage.text}`;
+      return `${index === 0 ? '' : isNext ? '\n' : '\n\n'}${quote(own)}`;
+    })
+    .join('');
 }
 
 function overview({ name, text }: TextFile): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const words = text.match(/\S+/g)?.length ?? 0;
-  const shown = lines.slice(0, 5).join('\n');
+  const beginning = text.length <= shortText ? text.trim() : lines.slice(0, 5).join('\n');
   const headings = lines.filter((line) => /^#{1,3}\s/.test(line)).map((line) => `- ${line.replace(/^#+\s*/, '')}`);
   const outline = headings.length > 1 ? `\n\nIts headings:\n\n${headings.slice(0, 12).join('\n')}` : '';
-  return `\`${name}\` has ${lines.length} lines and ${words} words. It begins:\n\n${quote(shown)}${outline}`;
+  const size = `\`${name}\` has ${counted(lines.length, 'line')} and ${counted(words, 'word')}.`;
+  return `${size} It ${text.length <= shortText ? 'says' : 'begins'}:\n\n${quote(beginning)}${outline}`;
 }
 
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Lines that are no rows of a table keep their breaks. */
 function quote(text: string): string {
-  const short = text.length > 700 ? `${text.slice(0, 700)} …` : text;
-  return short
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
+  const short = text.length > longestQuote ? `${text.slice(0, longestQuote)} …` : text;
+  const lines = short.split('\n').map((line) => line.trimEnd());
+  const isBroken = (line: string, index: number) => line !== '' && !line.endsWith('|') && index < lines.length - 1;
+  return lines.map((line, index) => `> ${line}${isBroken(line, index) ? '  ' : ''}`).join('\n');
 }

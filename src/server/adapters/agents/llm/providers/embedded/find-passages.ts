@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+import { splitText, type Passage } from './split-text';
 import { termsOf } from './terms';
 
-export type Passage = { text: string; /** Position in the source. */ at: number };
+/** Passages that are looked at before others may use the processor. */
+const CHUNK = 100;
 
 /** Weighs terms by how rare they are among the passages; a term that is in none weighs most. */
-export function termWeights(passages: readonly (readonly string[])[]): (term: string) => number {
+export function termWeights(passages: readonly Iterable<string>[]): (term: string) => number {
   const counts = new Map<string, number>();
   for (const terms of passages) for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return (term) => Math.log(1 + passages.length / ((counts.get(term) ?? 0) + 0.5));
@@ -17,33 +20,26 @@ export function coverage(question: readonly string[], passage: ReadonlySet<strin
 }
 
 /** The passages of a text that have most of the question's words in them, in the order of the text. */
-export function findPassages(question: string, text: string, limit = 3): { passages: Passage[]; score: number } {
+export async function findPassages(
+  question: string,
+  text: string,
+  limit = 3,
+): Promise<{ passages: Passage[]; score: number }> {
   const wanted = [...new Set(termsOf(question))];
-  const split = splitPassages(text);
-  const terms = split.map((passage) => termsOf(passage.text));
+  const split = splitText(text);
+  const terms: Set<string>[] = [];
+  for (const { text: own, header } of split) {
+    if (terms.length % CHUNK === CHUNK - 1) await setImmediate();
+    // Of all its words, only those that are asked for matter.
+    const words = new Set(termsOf(`${header} ${own}`));
+    terms.push(new Set(wanted.filter((term) => words.has(term))));
+  }
   const weight = termWeights(terms);
   const scored = split
-    .map((passage, index) => ({ passage, score: coverage(wanted, new Set(terms[index]), weight) }))
+    .map((passage, index) => ({ passage, score: coverage(wanted, terms[index] ?? new Set(), weight) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score);
   const best = scored[0]?.score ?? 0;
   const chosen = scored.filter(({ score }) => score >= best * 0.8).slice(0, limit);
   return { passages: chosen.map(({ passage }) => passage).sort((left, right) => left.at - right.at), score: best };
-}
-
-/** Lines of lists and tables stand alone; lines of prose are read a paragraph at a time, long ones by sentences. */
-function splitPassages(text: string): Passage[] {
-  const paragraphs = text.split(/\n\s*\n/);
-  const isTable = (paragraph: string) => /[|,;\t]/.test(paragraph) && paragraph.split('\n').length > 1;
-  return paragraphs
-    .flatMap((paragraph) => (isTable(paragraph) || paragraph.length > 600 ? splitLong(paragraph) : [paragraph]))
-    .map((passage) => passage.trim())
-    .filter((passage) => passage !== '')
-    .map((passage, at) => ({ text: passage, at }));
-}
-
-function splitLong(paragraph: string): string[] {
-  const lines = paragraph.split('\n');
-  if (lines.length > 1 && lines.every((line) => line.length < 600)) return lines;
-  return paragraph.match(/[^.!?]+[.!?]*\s*/g) ?? [paragraph];
 }

@@ -106,7 +106,7 @@ describe('the embedded model', () => {
 
 describe('the embedded model with files', () => {
   const report = { name: 'report.md', text: '# Report\n\nThe project began in May.\n\nThe budget is 40,000 euros.\n\nAnna leads the team.' };
-  const table = { name: 'people.csv', text: 'name,city,age\nAnna,Berlin,34\nBob,Paris,28\nCora,Rome,41' };
+  const table = { name: 'people.csv', text: '| name | city | age |\n| --- | --- | --- |\n| Anna | Berlin | 34 |\n| Bob | Paris | 28 |\n| Cora | Rome | 41 |' };
 
   test('quotes the passage that has the words of the question, and names the file', async () => {
     const answer = await say('How large is the budget?', { files: [report] });
@@ -114,7 +114,29 @@ describe('the embedded model with files', () => {
   });
 
   test('quotes the row of a table with the names of its columns', async () => {
-    expect(await say('Where does Bob live?', { files: [table] })).toBe('`people.csv` says:\n\n> name,city,age\n>\n> Bob,Paris,28');
+    expect(await say('Where does Bob live?', { files: [table] })).toBe(
+      '`people.csv` says:\n\n> | name | city | age |\n> | --- | --- | --- |\n> | Bob | Paris | 28 |',
+    );
+  });
+
+  test('answers from a receipt by the line, and with all of it when no line has the words', async () => {
+    const text = 'GREEN GROCER LTD\n14 Market Street\n\nApples 1.2kg 2.76\nBread wholemeal 1.85\nTOTAL 12.56\n\nThank you';
+    const files = [{ name: 'receipt.jpg', text }];
+    expect(await say('What is the total?', { files })).toBe('`receipt.jpg` says:\n\n> TOTAL 12.56');
+    expect(await say('What is in this picture?', { files })).toContain('> GREEN GROCER LTD  \n> 14 Market Street  \n> \n> Apples');
+    expect(await say('Which shop is it?', { files })).toContain('> GREEN GROCER LTD');
+  });
+
+  test('answers from the middle of a long text, and from a sentence that a photo has torn apart', async () => {
+    const long = { name: 'book.pdf', text: `${'Nothing happened on this day.\n\n'.repeat(5000)}The password is Zanzibar.\n\n${'The end. '.repeat(500)}` };
+    expect(await say('What is the password?', { files: [long] })).toBe('`book.pdf` says:\n\n> The password is Zanzibar.');
+    const torn = { name: 'page.jpg', text: `The harbour ferry leaves every forty\n\nminutes between 6:15 and 21:45. ${'Nothing else is of note. '.repeat(40)}` };
+    expect(await say('When does the ferry leave?', { files: [torn] })).toContain('6:15');
+  });
+
+  test('finds a row by its own words and those of its column', async () => {
+    const plan = { name: 'plan.xlsx', text: '## Plan\n\n| Quarter | Target | Actual |\n| --- | --- | --- |\n| Q1 | 100 | 97 |\n| Q2 | 120 | 131 |' };
+    expect(await say('What was the actual for Q2?', { files: [plan] })).toMatch(/Actual \|\n> \| --- \| --- \| --- \|\n> \| Q2 \| 120 \| 131 \|$/);
   });
 
   test('chooses among several files, also those of earlier messages', async () => {
@@ -124,12 +146,14 @@ describe('the embedded model with files', () => {
 
   test('says what is in a file when nothing else is asked', async () => {
     const answer = await say('What is in this file?', { files: [table] });
-    expect(answer).toContain('`people.csv` has 4 lines');
-    expect(answer).toContain('> Anna,Berlin,34');
+    expect(answer).toContain('`people.csv` has 5 lines');
+    expect(answer).toContain('> | Anna | Berlin | 34 |');
   });
 
   test('says that it does not find something, and what it cannot read', async () => {
-    expect(await say('What is the weather?', { files: [report] })).toBe('I do not find that in `report.md`.');
+    expect(await say('What is the weather?', { files: [report] })).toMatch(/^I do not find that in `report.md`\.\n\nAll that `report.md` says is:\n\n> # Report/);
+    const novel = { name: 'novel.txt', text: 'It was a dark and stormy night. '.repeat(50) };
+    expect(await say('What is the budget?', { files: [novel] })).toBe('I do not find that in `novel.txt`.');
     expect(await say('What is this?', { unreadable: ['[The attached file "a.png" …]'] })).toContain('a.png');
   });
 
