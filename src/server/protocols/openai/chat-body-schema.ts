@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { clientIdSchema } from '../body/client-id';
 import {
+  audioPart,
   metadataSchema,
   parametersSchema,
   partsSchema,
+  refusalPart,
   samplingSchemas,
   tokensSchema,
+  toolChoiceSchema,
   toolNameSchema,
-  userSchema,
+  toolTypeSchema,
 } from './member-schemas';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
-const refusalPart = z.object({ type: z.literal('refusal'), refusal: z.string() });
 const imagePart = z.object({
   type: z.literal('image_url'),
   image_url: z.preprocess(
@@ -26,9 +29,6 @@ const filePart = z.object({
     filename: z.string().max(1000).nullish(),
   }),
 });
-const audioPart = z
-  .object({ type: z.literal('input_audio') })
-  .refine(() => false, { error: 'audio is not taken; send its text' });
 
 const userPart = z.discriminatedUnion('type', [textPart, imagePart, filePart, audioPart]);
 export type ChatPart = z.infer<typeof userPart>;
@@ -55,17 +55,11 @@ const messageSchema = z.discriminatedUnion('role', [
 export type ChatMessage = z.infer<typeof messageSchema>;
 
 const toolSchema = z.object({
-  type: z.literal('function', { error: 'only function tools are taken' }),
+  type: toolTypeSchema,
   function: z.object({ name: toolNameSchema, description: z.string().nullish(), parameters: parametersSchema }),
 });
 
-const toolChoiceSchema = z.union(
-  [
-    z.enum(['none', 'auto', 'required']),
-    z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
-  ],
-  { error: 'must be none, auto, required or a function' },
-);
+const namedToolSchema = z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) });
 
 const responseFormatSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
@@ -85,7 +79,7 @@ export const chatBodySchema = z.object({
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   tools: z.array(toolSchema).nullish(),
-  tool_choice: toolChoiceSchema.nullish(),
+  tool_choice: toolChoiceSchema(namedToolSchema).nullish(),
   parallel_tool_calls: z.boolean().nullish(),
   response_format: responseFormatSchema.nullish(),
   ...samplingSchemas,
@@ -96,6 +90,6 @@ export const chatBodySchema = z.object({
   modalities: z.array(z.literal('text', { error: 'only text is given' })).nullish(),
   functions: z.null({ error: 'is out of use; send tools' }).optional(),
   metadata: metadataSchema.nullish(),
-  user: userSchema.nullish(),
+  user: clientIdSchema.nullish(),
 });
 export type ChatBody = z.infer<typeof chatBodySchema>;

@@ -9,6 +9,7 @@ import { decodeInputItems } from './decode-input-items';
 import { followOpenedTurn } from './follow-opened-turn';
 import { responseWishes } from './model-options';
 import { newResponse } from './new-response';
+import { noPreviousResponse } from './no-previous-response';
 import { openTurn, type OpenedTurn } from './open-turn';
 import type { Place } from './place';
 import { type ResponseBody, responseBodySchema } from './response-body-schema';
@@ -45,8 +46,7 @@ function placeOf(body: ResponseBody): Place {
       throw invalidInput([{ path: 'conversation', message: 'goes without previous_response_id' }]);
     const response = fromResponseId(previous);
     if (response !== null) return { kind: 'after', response };
-    const code = 'previous_response_not_found';
-    throw invalidInput([{ path: 'previous_response_id', message: 'there is no such response', code }]);
+    throw noPreviousResponse();
   }
   if (conversation !== null) return { kind: 'named', externalId: conversation.id };
   if (isStored(body)) return { kind: 'kept' };

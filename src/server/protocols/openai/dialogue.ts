@@ -7,7 +7,7 @@ export type FilePart = {
 };
 export type Part = { kind: 'text'; text: string } | FilePart;
 
-export type Call = { id: string; name: string; input: unknown };
+type Call = { id: string; name: string; input: unknown };
 
 export type DialogueMessage =
   | { role: 'user'; parts: Part[] }

@@ -7,6 +7,7 @@ import type { TurnInput } from '../../core/turns/turn-record';
 import type { RouteContext } from '../http-route';
 import { invalidInput } from '../problem/to-app-error';
 import type { Result, SplitDialogue } from './dialogue';
+import { noPreviousResponse } from './no-previous-response';
 import type { Place } from './place';
 import type { ResponseRef } from './response-id';
 
@@ -65,18 +66,12 @@ async function followResponse(
 ): Promise<Continuation> {
   const ref = { owner, conversationId };
   const turn = await app.getTurn(ref, turnId).catch((error: unknown) => {
-    throw isAppError(error) && error.code.endsWith('not-found') ? noSuchResponse() : error;
+    throw isAppError(error) && error.code.endsWith('not-found') ? noPreviousResponse() : error;
   });
   const conversation = await app.openConversation({ owner, agentKey, externalId: conversationId });
   const snapshot = await app.readSnapshot(ref);
   const isNewest = snapshot.messages.at(-1)?.turnId === turnId;
   return toContinuation(conversation, snapshot, isNewest ? null : turn.messageId);
-}
-
-function noSuchResponse() {
-  return invalidInput([
-    { path: 'previous_response_id', message: 'there is no such response', code: 'previous_response_not_found' },
-  ]);
 }
 
 function toContinuation(

@@ -88,9 +88,10 @@ async function messagesBefore(
 function encodeMessage({ id, role, content }: MessageRecord): Item[] {
   if (role !== 'user' && role !== 'assistant') return [];
   const said = content.flatMap((block) => encodeContent(block, role));
-  const status = 'completed' as const;
-  const items = content.flatMap((block) => encodeCall(block));
-  return said.length === 0 ? items : [{ id: `msg_${id}`, type: 'message', role, status, content: said }, ...items];
+  const items = content.flatMap(encodeCall);
+  return said.length === 0
+    ? items
+    : [{ id: `msg_${id}`, type: 'message', role, status: 'completed', content: said }, ...items];
 }
 
 function encodeContent(block: ContentBlock, role: 'user' | 'assistant'): z.infer<typeof contentSchema>[] {

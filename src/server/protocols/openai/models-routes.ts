@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Agent } from '../../../contract/agent';
 import { jsonResponse } from '../body/json-response';
 import type { HttpRoute, RouteContext } from '../http-route';
-import { shared } from './shared-route';
+import { sharedRoute } from './shared-route';
 
 const modelSchema = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const modelsSchema = z.object({ object: z.literal('list'), data: z.array(modelSc
 
 export const modelsRoutes: HttpRoute[] = [
   {
-    ...shared,
+    ...sharedRoute,
     method: 'GET',
     path: '/v1/models',
     summary: 'Lists the agents as models',
@@ -24,7 +24,7 @@ export const modelsRoutes: HttpRoute[] = [
     handle: listModels,
   },
   {
-    ...shared,
+    ...sharedRoute,
     method: 'GET',
     path: '/v1/models/:model',
     summary: 'Describes an agent as a model',

@@ -76,7 +76,7 @@ export async function openTurn(given: RouteContext, request: TurnRequest): Promi
 }
 
 /** The header says who is asking; without it, the body may. */
-export function ownerOf({ request, owner }: RouteContext, user: string | null | undefined): Owner {
+function ownerOf({ request, owner }: RouteContext, user: string | null | undefined): Owner {
   const isNamed = (request.headers.get('x-user-id') ?? '').trim() !== '';
   return isNamed || typeof user !== 'string' ? owner : { principal: owner.principal, user };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpRoute } from '../http-route';
+import { IDEMPOTENCY_HEADER } from '../turns/idempotency';
 import { chatBodySchema } from './chat-body-schema';
 import { chatChunkSchema, chatCompletionSchema } from './chat-answer';
 import { completeChat } from './complete-chat';
@@ -9,40 +10,40 @@ import { listInputItems, inputItemsQuerySchema, inputItemsSchema } from './list-
 import { modelsRoutes } from './models-routes';
 import { responseBodySchema } from './response-body-schema';
 import { responseEventSchemas, responseSchema } from './response-schema';
-import { shared, turnErrors, turnHeaders } from './shared-route';
+import { sharedRoute, turnErrors } from './shared-route';
 import { cancelResponse, deleteResponse, retrieveQuerySchema, retrieveResponse } from './stored-responses';
 
 const deletedSchema = z.object({ id: z.string(), object: z.literal('response'), deleted: z.literal(true) });
 
 export const openAiRoutes: HttpRoute[] = [
   {
-    ...shared,
+    ...sharedRoute,
     method: 'POST',
     path: '/v1/chat/completions',
     summary: 'Asks an agent as a model, and answers whole or as a stream',
     description:
       'The messages of the request are the conversation, and nothing of it is kept; with `metadata.conversation_id` it is a stored one that the new messages are added to.',
-    headers: turnHeaders,
+    headers: IDEMPOTENCY_HEADER,
     body: chatBodySchema,
     responses: { 200: [chatCompletionSchema, 'text/event-stream'], ...turnErrors },
     events: z.union([chatChunkSchema, openAiErrorSchema]),
     handle: completeChat,
   },
   {
-    ...shared,
+    ...sharedRoute,
     method: 'POST',
     path: '/v1/responses',
     summary: 'Asks an agent for a response, and answers whole or as a stream',
     description:
       'Kept as a conversation unless `store` is false; `previous_response_id` goes on in it, `conversation` names it.',
-    headers: turnHeaders,
+    headers: IDEMPOTENCY_HEADER,
     body: responseBodySchema,
     responses: { 200: [responseSchema, 'text/event-stream'], ...turnErrors },
     events: responseEventSchemas,
     handle: createResponse,
   },
   {
-    ...shared,
+    ...sharedRoute,
     method: 'GET',
     path: '/v1/responses/:id',
     summary: 'Reads a response that was kept',
@@ -51,7 +52,7 @@ export const openAiRoutes: HttpRoute[] = [
     handle: retrieveResponse,
   },
   {
-    ...shared,
+    ...sharedRoute,
     method: 'DELETE',
     path: '/v1/responses/:id',
     summary: 'Deletes a response with the conversation that it belongs to',
@@ -59,7 +60,7 @@ export const openAiRoutes: HttpRoute[] = [
     handle: deleteResponse,
   },
   {
-    ...shared,
+    ...sharedRoute,
     method: 'POST',
     path: '/v1/responses/:id/cancel',
     summary: 'Stops a response that is being given, and keeps what is there',
@@ -67,7 +68,7 @@ export const openAiRoutes: HttpRoute[] = [
     handle: cancelResponse,
   },
   {
-    ...shared,
+    ...sharedRoute,
     method: 'GET',
     path: '/v1/responses/:id/input_items',
     summary: 'Lists what a response answers',

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { clientIdSchema } from '../body/client-id';
 import {
-  conversationIdSchema,
+  audioPart,
   metadataSchema,
   parametersSchema,
   partsSchema,
+  refusalPart,
   samplingSchemas,
   tokensSchema,
+  toolChoiceSchema,
   toolNameSchema,
-  userSchema,
+  toolTypeSchema,
 } from './member-schemas';
 
 const textPart = z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() });
-const refusalPart = z.object({ type: z.literal('refusal'), refusal: z.string() });
 const imagePart = z.object({
   type: z.literal('input_image'),
   image_url: z.string().nullish(),
@@ -24,9 +26,6 @@ const filePart = z.object({
   file_url: z.string().nullish(),
   filename: z.string().max(1000).nullish(),
 });
-const audioPart = z
-  .object({ type: z.literal('input_audio') })
-  .refine(() => false, { error: 'audio is not taken; send its text' });
 
 const partSchema = z.discriminatedUnion('type', [textPart, refusalPart, imagePart, filePart, audioPart]);
 export type ResponsePart = z.infer<typeof partSchema>;
@@ -73,15 +72,12 @@ const inputSchema = z.preprocess(
 );
 
 const toolSchema = z.object({
-  type: z.literal('function', { error: 'only function tools are taken' }),
+  type: toolTypeSchema,
   name: toolNameSchema,
   description: z.string().nullish(),
   parameters: parametersSchema,
 });
-const toolChoiceSchema = z.union(
-  [z.enum(['none', 'auto', 'required']), z.object({ type: z.literal('function'), name: z.string() })],
-  { error: 'must be none, auto, required or a function' },
-);
+const namedToolSchema = z.object({ type: z.literal('function'), name: z.string() });
 const formatSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text') }),
   z.object({ type: z.literal('json_object') }),
@@ -104,15 +100,15 @@ export const responseBodySchema = z.object({
   previous_response_id: z.string().max(256).nullish(),
   conversation: z.preprocess(
     (given) => (typeof given === 'string' ? { id: given } : given),
-    z.object({ id: conversationIdSchema }).nullish(),
+    z.object({ id: clientIdSchema }).nullish(),
   ),
   tools: z.array(toolSchema).nullish(),
-  tool_choice: toolChoiceSchema.nullish(),
+  tool_choice: toolChoiceSchema(namedToolSchema).nullish(),
   parallel_tool_calls: z.boolean().nullish(),
   text: z.object({ format: formatSchema.nullish() }).nullish(),
   ...samplingSchemas,
   max_output_tokens: tokensSchema,
   metadata: metadataSchema.nullish(),
-  user: userSchema.nullish(),
+  user: clientIdSchema.nullish(),
 });
 export type ResponseBody = z.infer<typeof responseBodySchema>;

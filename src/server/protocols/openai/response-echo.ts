@@ -1,46 +1,29 @@
 import { z } from 'zod';
 import type { ResponseBody } from './response-body-schema';
 import { fromResponseId } from './response-id';
-import { type OpenAiResponse, responseSchema } from './response-schema';
+import { responseSchema } from './response-schema';
 import { withoutAbsent } from './without-absent';
 
 /** What a response repeats of its request. Kept with the turn, so that it says the same when it is read later. */
-export type ResponseEcho = Pick<
-  OpenAiResponse,
-  | 'background'
-  | 'conversation'
-  | 'instructions'
-  | 'max_output_tokens'
-  | 'metadata'
-  | 'parallel_tool_calls'
-  | 'previous_response_id'
-  | 'store'
-  | 'temperature'
-  | 'text'
-  | 'tool_choice'
-  | 'tools'
-  | 'top_p'
-  | 'user'
->;
-
-const keptSchema = z.object({
-  openai: responseSchema.pick({
-    background: true,
-    conversation: true,
-    instructions: true,
-    max_output_tokens: true,
-    metadata: true,
-    parallel_tool_calls: true,
-    previous_response_id: true,
-    store: true,
-    temperature: true,
-    text: true,
-    tool_choice: true,
-    tools: true,
-    top_p: true,
-    user: true,
-  }),
+const echoSchema = responseSchema.pick({
+  background: true,
+  conversation: true,
+  instructions: true,
+  max_output_tokens: true,
+  metadata: true,
+  parallel_tool_calls: true,
+  previous_response_id: true,
+  store: true,
+  temperature: true,
+  text: true,
+  tool_choice: true,
+  tools: true,
+  top_p: true,
+  user: true,
 });
+export type ResponseEcho = z.infer<typeof echoSchema>;
+
+const keptSchema = z.object({ openai: echoSchema });
 
 const DEFAULTS = {
   instructions: null,

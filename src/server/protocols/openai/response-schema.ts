@@ -31,7 +31,7 @@ const callItemSchema = z.object({
   status: itemStatusSchema,
 });
 
-export const outputItemSchema = z.discriminatedUnion('type', [messageItemSchema, reasoningItemSchema, callItemSchema]);
+const outputItemSchema = z.discriminatedUnion('type', [messageItemSchema, reasoningItemSchema, callItemSchema]);
 export type OutputItem = z.infer<typeof outputItemSchema>;
 export type OutputItemOf<T extends OutputItem['type']> = Extract<OutputItem, { type: T }>;
 

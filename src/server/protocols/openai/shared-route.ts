@@ -1,6 +1,11 @@
 import { openAiErrorSchema } from './encode-openai-error';
 
-export const shared = { dialect: 'openai', access: 'user', invalidStatus: 400, errorBody: openAiErrorSchema } as const;
+export const sharedRoute = {
+  dialect: 'openai',
+  access: 'user',
+  invalidStatus: 400,
+  errorBody: openAiErrorSchema,
+} as const;
 
 /** What any call that starts a turn may answer instead. */
 export const turnErrors = {
@@ -9,8 +14,4 @@ export const turnErrors = {
   429: openAiErrorSchema,
   502: openAiErrorSchema,
   504: openAiErrorSchema,
-};
-
-export const turnHeaders = {
-  'idempotency-key': 'The same key and body within 24 hours is the same turn, and gets its answer.',
 };

@@ -1,0 +1,8 @@
+import type { AppError } from '../../core/app-error';
+import { invalidInput } from '../problem/to-app-error';
+
+export function noPreviousResponse(): AppError {
+  return invalidInput([
+    { path: 'previous_response_id', message: 'there is no such response', code: 'previous_response_not_found' },
+  ]);
+}
