@@ -18,11 +18,7 @@ export async function answerChat(context: RouteContext): Promise<Response> {
   return jsonResponse(encodeAnswer(draft, chat, context.clock.now()));
 }
 
-function encodeAnswer(
-  draft: TurnDraft,
-  { sessionId, startedAt }: StartedChat,
-  now: Date,
-): ChatAnswer {
+function encodeAnswer(draft: TurnDraft, { sessionId, startedAt }: StartedChat, now: Date): ChatAnswer {
   const done = turnDone(draft);
   const { messageId, blocks } = draft;
   return {

@@ -3,7 +3,7 @@ import { clientIdSchema } from '../body/client-id';
 import { messageTextSchema } from '../body/message-text';
 import { schemaOfLimits } from '../body/schema-of-limits';
 
-export const DEFAULT_USER = 'user';
+const DEFAULT_USER = 'user';
 
 export const userIdSchema = clientIdSchema.default(DEFAULT_USER);
 
