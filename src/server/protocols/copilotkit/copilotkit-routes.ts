@@ -4,7 +4,7 @@ import { readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
 import { agentRequests, stopBodySchema, stoppedSchema } from './agent-requests';
-import { COPILOTKIT, copilotRoute } from './route-base';
+import { COPILOTKIT, sharedRoute } from './shared-route';
 import { runtimeInfoSchema } from './runtime-info';
 import { answerEnvelope, envelopeAnswerSchema, envelopeSchema } from './single-route';
 import { threadRoutes } from './thread-routes';
@@ -14,7 +14,7 @@ const AGENT = `${COPILOTKIT}/agent/:agentId`;
 /** What a CopilotKit front end asks of its runtime, so that it needs none: set its `runtimeUrl` to this path. */
 export const copilotKitRoutes: HttpRoute[] = [
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'GET',
     path: `${COPILOTKIT}/info`,
     summary: 'Which agents a CopilotKit front end may use',
@@ -22,7 +22,7 @@ export const copilotKitRoutes: HttpRoute[] = [
     handle: agentRequests.info,
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'POST',
     path: `${AGENT}/run`,
     summary: 'Runs an agent for CopilotKit',
@@ -31,7 +31,7 @@ export const copilotKitRoutes: HttpRoute[] = [
     handle: async (context) => agentRequests.run(context, await agentRequestOf(context)),
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'POST',
     path: `${AGENT}/connect`,
     summary: 'Joins a thread for CopilotKit: its history, then what is being said',
@@ -40,7 +40,7 @@ export const copilotKitRoutes: HttpRoute[] = [
     handle: async (context) => agentRequests.connect(context, await agentRequestOf(context)),
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'POST',
     path: `${AGENT}/stop/:threadId`,
     summary: 'Stops what runs in a thread, for CopilotKit',
@@ -53,7 +53,7 @@ export const copilotKitRoutes: HttpRoute[] = [
       }),
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'POST',
     path: COPILOTKIT,
     summary: 'Every request of CopilotKit at one address',

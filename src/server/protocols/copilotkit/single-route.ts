@@ -5,7 +5,7 @@ import { readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
 import { agentRequests } from './agent-requests';
-import { COPILOTKIT } from './route-base';
+import { COPILOTKIT } from './shared-route';
 import { threadRoutes } from './thread-routes';
 
 const agentId = z.string().min(1);

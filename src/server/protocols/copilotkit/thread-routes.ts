@@ -11,7 +11,7 @@ import type { HttpRoute, RouteContext } from '../http-route';
 import { agentOfId } from './agent-of-id';
 import { encodeThread, threadSchema } from './encode-thread';
 import { inspectThread } from './inspect-thread';
-import { copilotRoute, THREAD, THREADS } from './route-base';
+import { sharedRoute, THREAD, THREADS } from './shared-route';
 
 const listQuerySchema = z.object({
   agentId: z.string().min(1),
@@ -31,7 +31,7 @@ const patchSchema = z.looseObject({
 /** CopilotKit's threads are our conversations, under the client's own ids. */
 export const threadRoutes: HttpRoute[] = [
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'GET',
     path: THREADS,
     summary: 'Lists an agent’s threads for CopilotKit, newest first',
@@ -40,7 +40,7 @@ export const threadRoutes: HttpRoute[] = [
     handle: list,
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'GET',
     path: `${THREAD}/messages`,
     summary: 'The messages of a thread for CopilotKit',
@@ -48,7 +48,7 @@ export const threadRoutes: HttpRoute[] = [
     handle: async (context) => jsonResponse({ messages: (await inspectThread(context)).messages }),
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'GET',
     path: `${THREAD}/events`,
     summary: 'A thread as AG-UI events up to now',
@@ -56,7 +56,7 @@ export const threadRoutes: HttpRoute[] = [
     handle: async (context) => jsonResponse({ events: (await inspectThread(context)).events }),
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'GET',
     path: `${THREAD}/state`,
     summary: 'The state that a running turn of the thread shares, else null',
@@ -64,7 +64,7 @@ export const threadRoutes: HttpRoute[] = [
     handle: async (context) => jsonResponse({ state: (await inspectThread(context)).state }),
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'PATCH',
     path: THREAD,
     summary: 'Renames a thread, or brings it back from the archive',
@@ -73,7 +73,7 @@ export const threadRoutes: HttpRoute[] = [
     handle: change,
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'DELETE',
     path: THREAD,
     summary: 'Deletes a thread with everything in it',
@@ -81,7 +81,7 @@ export const threadRoutes: HttpRoute[] = [
     handle: remove,
   },
   {
-    ...copilotRoute,
+    ...sharedRoute,
     method: 'POST',
     path: `${THREAD}/archive`,
     summary: 'Archives a thread',

@@ -2,4 +2,4 @@ export const COPILOTKIT = '/api/copilotkit';
 export const THREADS = `${COPILOTKIT}/threads`;
 export const THREAD = `${THREADS}/:threadId`;
 
-export const copilotRoute = { dialect: 'copilotkit', access: 'user', invalidStatus: 400 } as const;
+export const sharedRoute = { dialect: 'copilotkit', access: 'user', invalidStatus: 400 } as const;
