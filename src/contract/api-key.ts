@@ -3,16 +3,16 @@ import { z } from 'zod';
 const MAX_NAME_LENGTH = 100;
 
 /** `admin` may manage models and keys, `user` chats. */
-export const keyRoleSchema = z.enum(['admin', 'user']);
+const keyRoleSchema = z.enum(['admin', 'user']);
 export type KeyRole = z.infer<typeof keyRoleSchema>;
 
 /** Letter or digit first; what a conversation's owner is called, so it must be stable. */
-export const principalSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, {
+const principalSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, {
   error: 'must be 1 to 100 letters, digits, dots, hyphens or underscores',
 });
 
 /** A key as it is listed: never the key itself, only how it begins. */
-export const apiKeySchema = z
+const apiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),

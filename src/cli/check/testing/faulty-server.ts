@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { SeenEvent } from '../read-frames';
 import { answersOf, runEvents, type FakeInput } from './honest-events';
 
-export type Asked = { path: 'run' | 'connect'; input: FakeInput };
+type Asked = { path: 'run' | 'connect'; input: FakeInput };
 
 /** What a server does wrong. Without any of it, it keeps every rule. */
 export type Plant = {

@@ -5,7 +5,7 @@ import type { TurnEventEncoder } from './encode-turn-events';
 import { threadRef, type RunScope } from './run-scope';
 
 /** The turn behind a run, and where in the log to go on. `pendingId`: it waits in the queue. */
-export type FollowedTurn = { turnId: string; pendingId: string | null; afterSeq: number };
+type FollowedTurn = { turnId: string; pendingId: string | null; afterSeq: number };
 
 export type Follower = { scope: RunScope; turn: FollowedTurn; encoder: TurnEventEncoder; signal: AbortSignal };
 

@@ -5,7 +5,7 @@ import type { Guardrail } from './guardrail-schema';
 import { messageOf, type TextRule, toTextRule } from './text-rule';
 
 /** A guardrail that asks a model. */
-export type CheckRule = Pick<TextRule, 'action' | 'message'> & {
+type CheckRule = Pick<TextRule, 'action' | 'message'> & {
   /** Whether the rule applies to the text. Throws when no model can say. */
   applies: (text: string, signal: AbortSignal) => Promise<boolean>;
 };
