@@ -47,12 +47,24 @@ export const strings = {
     archive: 'Archive',
     unarchive: 'Move back',
     remove: 'Delete',
-    archivedToast: 'Conversation archived',
-    unarchivedToast: 'Conversation moved back',
-    removeTitle: 'Delete this conversation?',
-    removeText: (title: string) =>
-      `“${title}” goes for good, with its messages and files. A running answer is stopped.`,
-    removed: 'Conversation deleted',
+    archivedToast: (count: number) =>
+      count === 1 ? 'Conversation archived' : `${String(count)} conversations archived`,
+    unarchivedToast: (count: number) =>
+      count === 1 ? 'Conversation moved back' : `${String(count)} conversations moved back`,
+    removeTitle: (count: number) =>
+      count === 1 ? 'Delete this conversation?' : `Delete ${String(count)} conversations?`,
+    /** The title of the one, or how many. */
+    removeText: (what: string | number) =>
+      typeof what === 'string'
+        ? `“${what}” goes for good, with its messages and files. A running answer is stopped.`
+        : `These ${String(what)} go for good, with their messages and files. Running answers are stopped.`,
+    removed: (count: number) => (count === 1 ? 'Conversation deleted' : `${String(count)} conversations deleted`),
+    unread: 'New answer',
+    select: 'Select',
+    selection: 'Selected conversations',
+    selected: (count: number) => `${String(count)} selected`,
+    endSelection: 'End selection',
+    foundMessages: 'In messages',
     actionFailed: 'That did not work. Please try again.',
   },
 
@@ -121,14 +133,49 @@ export const strings = {
     failedTitle: 'The conversation could not be loaded',
     failedText: 'The server does not answer. Your messages are safe there.',
     copyMessage: 'Copy message',
-    more: 'Show all',
+    all: 'Show all',
     less: 'Show less',
-    resend: 'Send again',
+    more: 'More',
+    copyMarkdown: 'Copy as Markdown',
+    copyPlain: 'Copy as plain text',
+    regenerate: 'Answer again',
+    regenerateWith: 'Answer again with',
+    resend: 'Try again',
     sendFailed: 'Not sent.',
     discard: 'Discard',
     noAnswer: 'Stopped before there was an answer.',
     emptyAnswer: 'The agent ended without an answer.',
-    tokens: (input: number, output: number) => `${input.toLocaleString()} tokens in, ${output.toLocaleString()} out`,
+  },
+
+  edit: {
+    open: 'Edit message',
+    label: 'Edit message',
+    send: 'Send',
+    hint: 'The conversation goes on from here. What came after it stays on its own branch.',
+  },
+
+  branch: {
+    label: 'Versions',
+    previous: 'Previous version',
+    next: 'Next version',
+    place: (number: number, count: number) => `Version ${String(number)} of ${String(count)}`,
+  },
+
+  details: {
+    label: 'Details',
+    loading: 'One moment…',
+    loadFailed: 'The details could not be loaded.',
+    agent: 'Agent',
+    model: 'Model',
+    time: 'Started',
+    duration: 'Took',
+    firstToken: 'First word after',
+    input: 'Tokens in',
+    output: 'Tokens out',
+    turn: 'Turn',
+    calls: 'Tool calls',
+    unfinished: 'not finished',
+    trace: 'Open the trace',
   },
 
   phase: {
@@ -153,6 +200,8 @@ export const strings = {
     refusal: 'The model declined to answer.',
     blocked: 'A guardrail stopped this.',
     failed: 'The answer broke off.',
+    continue: 'Continue',
+    continueText: 'Please continue where you stopped.',
   },
 
   reasoning: { running: 'Thinking…', done: 'Thought', doneIn: (time: string) => `Thought for ${time}` },

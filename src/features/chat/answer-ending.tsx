@@ -1,10 +1,21 @@
-import { CircleAlertIcon, RotateCcwIcon, SquareIcon, TriangleAlertIcon } from 'lucide-react';
+import { CircleAlertIcon, PlayIcon, RotateCcwIcon, SquareIcon, TriangleAlertIcon } from 'lucide-react';
 import type { Message } from '../../contract/message';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 
+/** Endings after which the same agent can carry on. */
+const goesOn: ReadonlySet<string | null> = new Set(['max_tokens', 'max_iterations', 'timeout']);
+
+type AnswerEndingProps = {
+  message: Message;
+  /** Asks for another answer in its place. */
+  onRetry: (() => void) | null;
+  /** Asks for the rest of it. */
+  onContinue: (() => void) | null;
+};
+
 /** Why an answer is not an ordinary one, and what can be done: stopped and failed ones look different, and keep their text. */
-export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: (() => void) | null }) {
+export function AnswerEnding({ message, onRetry, onContinue }: AnswerEndingProps) {
   const { status, stop_reason: reason, error, content } = message;
   if (status === 'failed') {
     return (
@@ -16,6 +27,7 @@ export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: 
         <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
           <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {error?.message}
         </p>
+        {onContinue && content.length > 0 && <ContinueButton onContinue={onContinue} />}
         {onRetry && <RetryButton onRetry={onRetry} />}
       </div>
     );
@@ -25,6 +37,7 @@ export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: 
       <div className="flex items-center gap-2 text-sm text-ink-faint">
         <SquareIcon className="size-3 fill-current" aria-hidden />
         {strings.ending.interrupted}
+        {onContinue && content.length > 0 && <ContinueButton onContinue={onContinue} />}
         {onRetry && <RetryButton onRetry={onRetry} />}
       </div>
     );
@@ -33,13 +46,23 @@ export function AnswerEnding({ message, onRetry }: { message: Message; onRetry: 
     reason !== null && reason in strings.ending ? strings.ending[reason as keyof typeof strings.ending] : null;
   if (note !== null) {
     return (
-      <p className="flex items-center gap-2 text-sm text-warning">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-warning">
         <CircleAlertIcon className="size-4 shrink-0" aria-hidden />
         {note}
+        {onContinue && goesOn.has(reason) && <ContinueButton onContinue={onContinue} />}
       </p>
     );
   }
   return content.length === 0 ? <p className="text-sm text-ink-faint italic">{strings.thread.emptyAnswer}</p> : null;
+}
+
+function ContinueButton({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Button size="small" onClick={onContinue}>
+      <PlayIcon className="size-3.5" aria-hidden />
+      {strings.ending.continue}
+    </Button>
+  );
 }
 
 export function RetryButton({ onRetry }: { onRetry: () => void }) {

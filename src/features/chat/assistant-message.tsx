@@ -2,37 +2,42 @@
 
 import { memo, useMemo } from 'react';
 import type { Approval, Message } from '../../contract/message';
-import { CopyButton } from '../../ui/copy-button';
 import { Markdown } from '../../ui/markdown';
 import { strings } from '../../ui/strings';
 import { AnswerEnding } from './answer-ending';
+import { AnswerFooter } from './answer-footer';
 import { ExtrasList } from './extras-list';
 import { FileChip } from './file-chip';
 import { plainText, toParts, type MessagePart, type ToolPart } from './message-parts';
 import { ReasoningFold } from './reasoning-fold';
 import { ToolCard } from './tool-card';
 import type { Span, TurnExtras } from './turn-extras';
+import type { ThreadActions } from './use-thread-actions';
 
 type AssistantMessageProps = {
+  conversationId: string;
   message: Message;
   extras: TurnExtras | null;
   agentName: string;
   /** What the running turn asks a person. */
   approvals: readonly Approval[];
-  /** Sends the question again; absent when there is none to send. */
-  onRetry: (() => void) | null;
+  /** A turn runs, this one or a later one: no other answer can be given now. */
+  isBusy: boolean;
+  actions: ThreadActions;
 };
 
 export const AssistantMessage = memo(function AssistantMessage({
+  conversationId,
   message,
   extras,
   agentName,
   approvals,
-  onRetry,
+  isBusy,
+  actions,
 }: AssistantMessageProps) {
   const parts = useMemo(() => toParts(message.content), [message.content]);
   const isStreaming = message.status === 'streaming';
-  const text = isStreaming ? '' : plainText(message.content);
+  const onRegenerate = isBusy ? null : (modelId?: string) => actions.regenerate(message.id, modelId);
   return (
     <article aria-label={agentName} aria-busy={isStreaming} className="group/message min-w-0">
       <div className="space-y-4">
@@ -40,13 +45,22 @@ export const AssistantMessage = memo(function AssistantMessage({
           <Part key={part.key} part={part} extras={extras} approvals={approvals} isStreaming={isStreaming} />
         ))}
         {extras && <ExtrasList extras={extras} isStreaming={isStreaming} />}
-        {!isStreaming && <AnswerEnding message={message} onRetry={onRetry} />}
+        {!isStreaming && (
+          <AnswerEnding
+            message={message}
+            onRetry={onRegenerate && (() => onRegenerate())}
+            onContinue={isBusy ? null : () => actions.send({ text: strings.ending.continueText, files: [] })}
+          />
+        )}
       </div>
-      {text !== '' && (
-        <footer className="mt-1.5 -ml-1.5 flex h-8 items-center gap-2 text-xs text-ink-faint opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 group-last/row:opacity-100 coarse:opacity-100">
-          <CopyButton text={text} label={strings.thread.copyMessage} />
-          <MessageMeta message={message} />
-        </footer>
+      {!isStreaming && (
+        <AnswerFooter
+          conversationId={conversationId}
+          message={message}
+          text={plainText(message.content)}
+          onRegenerate={onRegenerate}
+          onShowBranch={actions.showBranch}
+        />
       )}
     </article>
   );
@@ -106,13 +120,4 @@ const SHORTEST_SEEN_MS = 20;
 function lengthOf(span: Span | undefined): number | null {
   const length = (span?.endedMs ?? 0) - (span?.startedMs ?? 0);
   return length < SHORTEST_SEEN_MS ? null : length;
-}
-
-function MessageMeta({ message: { model_id, prompt_tokens, completion_tokens } }: { message: Message }) {
-  const tokens =
-    prompt_tokens !== null && completion_tokens !== null
-      ? strings.thread.tokens(prompt_tokens, completion_tokens)
-      : null;
-  const facts = [model_id, tokens].filter((fact) => fact !== null);
-  return facts.length === 0 ? null : <span className="truncate">{facts.join(' · ')}</span>;
 }

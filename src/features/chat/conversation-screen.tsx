@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDownIcon } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { announcement } from './announcement';
@@ -17,6 +17,10 @@ import { useQueue } from './use-queue';
 import { useThread } from './use-thread';
 import { useThreadActions, type Outgoing } from './use-thread-actions';
 
+/** What stands above the first turn: `pt-6`, and `h-13` where there are earlier ones. */
+const TOP_PX = 24;
+const OLDER_PX = 52;
+
 type ConversationScreenProps = { id: string; agentName: string; header: ReactNode };
 
 /** A conversation, live. */
@@ -24,24 +28,60 @@ export function ConversationScreen({ id, agentName, header }: ConversationScreen
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
   const queue = useQueue(id, store);
-  const { scrollerRef, contentRef, isFollowing, jump } = useFollowScroll();
+  const { scrollerRef, contentRef, isFollowing, jump, stay } = useFollowScroll(id);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const { thread, phase, isStopping } = view;
   const isRunning = isBusy(thread);
+  const isAnchored = useOnceTrue(isRunning || (thread?.sends.length ?? 0) > 0);
   useEscape(isRunning && !isStopping, actions.stop);
 
   const send = (message: Outgoing) => {
     actions.send(message);
     jump();
   };
+  const context = useMemo(
+    () => ({
+      conversationId: id,
+      agentName,
+      editedId,
+      onEdit: setEditedId,
+      actions: {
+        ...actions,
+        edit: (...edit: Parameters<typeof actions.edit>) => {
+          actions.edit(...edit);
+          jump();
+        },
+        regenerate: (...asked: Parameters<typeof actions.regenerate>) => {
+          actions.regenerate(...asked);
+          jump();
+        },
+        showBranch: (messageId: string) => {
+          stay();
+          actions.showBranch(messageId);
+        },
+      },
+    }),
+    [id, agentName, editedId, actions, jump, stay],
+  );
   return (
     <div className="flex h-full min-w-0 flex-1 flex-col">
       {header}
-      <div ref={scrollerRef} className="min-h-0 flex-1 scroll-stable overflow-y-auto" tabIndex={-1}>
-        <div ref={contentRef} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 sm:px-8">
+      <div
+        ref={scrollerRef}
+        className="min-h-0 flex-1 [container-type:size] scroll-stable overflow-y-auto"
+        tabIndex={-1}
+      >
+        <div ref={contentRef} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-3 sm:px-8">
           {thread && phase === 'ready' ? (
             <>
               <OlderMessages hasMore={thread.hasMore} isLoading={view.isLoadingOlder} onLoad={store.loadOlder} />
-              <ThreadList thread={thread} agentName={agentName} actions={actions}>
+              <ThreadList
+                thread={thread}
+                context={context}
+                scrollerRef={scrollerRef}
+                startMargin={thread.hasMore ? TOP_PX + OLDER_PX : TOP_PX}
+                isAnchored={isAnchored}
+              >
                 {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} />}
               </ThreadList>
             </>
@@ -71,6 +111,13 @@ export function ConversationScreen({ id, agentName, header }: ConversationScreen
       </div>
     </div>
   );
+}
+
+/** True from the first time that it was. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue);
+  if (isTrue && !was) setWas(true);
+  return was || isTrue;
 }
 
 function ConnectionNote({ isShown }: { isShown: boolean }) {
@@ -122,7 +169,7 @@ function OlderMessages({
 
   if (!hasMore) return null;
   return (
-    <div ref={mark} className="flex justify-center pb-6">
+    <div ref={mark} className="flex h-13 justify-center">
       <Button size="small" disabled={isLoading} onClick={() => void onLoad()}>
         {strings.thread.older}
       </Button>

@@ -1,115 +1,85 @@
 'use client';
 
-import { memo, type ReactNode } from 'react';
-import type { Approval, Message } from '../../contract/message';
-import { Button } from '../../ui/button';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
 import { strings } from '../../ui/strings';
-import { RetryButton } from './answer-ending';
-import { AssistantMessage } from './assistant-message';
-import { filesOf, plainText } from './message-parts';
-import { threadRows, type ThreadRow } from './thread-sends';
-import type { LocalSend, ThreadState } from './thread-state';
-import type { TurnExtras } from './turn-extras';
-import type { ThreadActions } from './use-thread-actions';
-import { UserMessage } from './user-message';
+import type { ThreadState } from './thread-state';
+import { threadTurns, type ThreadTurn } from './thread-turns';
+import { TurnGroup, type TurnContext } from './turn-group';
 
-const noApprovals: readonly Approval[] = [];
-
-type ThreadListProps = { thread: ThreadState; agentName: string; actions: ThreadActions; children: ReactNode };
-
-/** The messages, and after them what the running turn is doing. */
-export function ThreadList({ thread, agentName, actions, children }: ThreadListProps) {
-  const rows = threadRows(thread);
-  const last = rows.at(-1);
-  const isUnanswered = !thread.live && last?.kind === 'message' && last.message.role === 'user';
-  return (
-    <ol aria-label={strings.thread.label} className="space-y-7">
-      {rows.map((row, index) => (
-        <li
-          key={row.key}
-          className={`group/row ${index < rows.length - 3 ? '[contain-intrinsic-size:auto_12rem] [content-visibility:auto]' : ''}`}
-        >
-          {row.kind === 'send' ? (
-            <SendRow send={row.send} actions={actions} />
-          ) : (
-            <MessageRow
-              message={row.message}
-              question={questionBefore(rows, index)}
-              extras={thread.extras[row.message.id] ?? null}
-              approvals={row.message.id === thread.live?.messageId ? thread.live.approvals : noApprovals}
-              agentName={agentName}
-              send={actions.send}
-            />
-          )}
-        </li>
-      ))}
-      {isUnanswered && (
-        <li className="flex items-center gap-2 text-sm text-ink-faint">
-          {strings.thread.noAnswer}
-          <RetryButton onRetry={() => actions.send(toOutgoing(last.message))} />
-        </li>
-      )}
-      {children !== null && <li>{children}</li>}
-    </ol>
-  );
-}
-
-type MessageRowProps = {
-  message: Message;
-  question: Message | null;
-  extras: TurnExtras | null;
-  approvals: readonly Approval[];
-  agentName: string;
-  send: ThreadActions['send'];
+type ThreadListProps = {
+  thread: ThreadState;
+  context: TurnContext;
+  scrollerRef: RefObject<HTMLDivElement | null>;
+  /** How far below the scroller's top the list begins. */
+  startMargin: number;
+  /** Gives the newest turn the height of the page, so that its question can stand at the top. */
+  isAnchored: boolean;
+  /** What the running turn is doing, after its messages. */
+  children: ReactNode;
 };
 
-const MessageRow = memo(function MessageRow({
-  message,
-  question,
-  extras,
-  approvals,
-  agentName,
-  send,
-}: MessageRowProps) {
-  if (message.role === 'user')
-    return <UserMessage text={plainText(message.content)} files={filesOf(message.content)} />;
-  return (
-    <AssistantMessage
-      message={message}
-      extras={extras}
-      agentName={agentName}
-      approvals={approvals}
-      onRetry={question ? () => send(toOutgoing(question)) : null}
-    />
-  );
-});
+/** Sizes of turns that were measured, by conversation: coming back finds everything where it was. */
+const measured = new Map<string, { count: number; sizes: CacheSnapshot }>();
+const READ_AHEAD_PX = 900;
 
-function SendRow({ send, actions }: { send: LocalSend; actions: ThreadActions }) {
+/** The messages. Only what is near the window is on the page, however long the conversation is. */
+export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchored, children }: ThreadListProps) {
+  const turns = threadTurns(thread);
+  const list = useRef<VirtualizerHandle>(null);
+  const isShifted = useIsShifted(turns);
+  const { conversationId } = context;
+  const [known] = useState(() => measured.get(conversationId));
+  const count = turns.length;
+
+  // The map of sizes outlives the page of this conversation.
+  useEffect(() => {
+    const handle = list.current;
+    return () => {
+      if (handle) measured.set(conversationId, { count, sizes: handle.cache });
+    };
+  }, [conversationId, count]);
+
   return (
-    <div className="space-y-2">
-      <UserMessage text={send.text} files={send.files} isSending={send.status === 'sending'} />
-      {send.status === 'failed' && (
-        <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
-          <span className="text-danger wrap-anywhere">
-            {strings.thread.sendFailed} {send.error}
-          </span>
-          <RetryButton onRetry={() => actions.resume(send)} />
-          <Button size="small" onClick={() => actions.discard(send.key)}>
-            {strings.thread.discard}
-          </Button>
-        </div>
+    <Virtualizer
+      ref={list}
+      as={List}
+      item="li"
+      scrollRef={scrollerRef}
+      startMargin={startMargin}
+      bufferSize={READ_AHEAD_PX}
+      shift={isShifted}
+      keepMounted={[count - 1]}
+      data={turns}
+      {...(known?.count === count && { cache: known.sizes })}
+    >
+      {(turn, index) => (
+        <TurnGroup
+          key={turn.key}
+          turn={turn}
+          thread={thread}
+          context={context}
+          isLast={index === count - 1}
+          isAnchored={isAnchored}
+        >
+          {index === count - 1 && children}
+        </TurnGroup>
       )}
-    </div>
+    </Virtualizer>
   );
 }
 
-function questionBefore(rows: readonly ThreadRow[], index: number): Message | null {
-  const row = rows
-    .slice(0, index)
-    .findLast((candidate) => candidate.kind === 'message' && candidate.message.role === 'user');
-  return row?.kind === 'message' ? row.message : null;
+function List(props: ComponentProps<'ol'>) {
+  return <ol aria-label={strings.thread.label} {...props} />;
 }
 
-function toOutgoing(question: Message) {
-  return { text: plainText(question.content), files: filesOf(question.content) };
+/** True from the moment that earlier turns were put before the first one, until the list changes in another way. */
+function useIsShifted(turns: readonly ThreadTurn[]): boolean {
+  const first = turns[0]?.rows[0]?.key;
+  const count = turns.length;
+  const [edge, setEdge] = useState({ first, count, isShifted: false });
+  if (edge.first === first && edge.count === count) return edge.isShifted;
+  const isShifted = edge.first !== first && turns.some(({ rows }) => rows.some(({ key }) => key === edge.first));
+  setEdge({ first, count, isShifted });
+  return isShifted;
 }

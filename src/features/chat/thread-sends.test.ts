@@ -6,7 +6,15 @@ import { threadFromSnapshot } from './thread-snapshot';
 import type { LocalSend } from './thread-state';
 
 const empty = threadFromSnapshot({ messages: [], last_event_id: 0, has_more: false, approvals: [] }, null);
-const send: LocalSend = { key: 'k1', text: 'Hello?', files: [], place: 'thread', status: 'sending', error: null };
+const send: LocalSend = {
+  key: 'k1',
+  branch: null,
+  text: 'Hello?',
+  files: [],
+  place: 'thread',
+  status: 'sending',
+  error: null,
+};
 const started = { queued: false, turn_id: 't1', pending_id: null, message_id: 'u1' };
 const waits = { queued: true, turn_id: null, pending_id: 'p1', message_id: null };
 const start: TurnEvent = {

@@ -1,10 +1,13 @@
 import type { Message, PostedMessage } from '../../contract/message';
 import { toUserMessage } from './fold-thread';
+import { pathUpTo } from './thread-path';
 import { insertMessage } from './thread-snapshot';
 import type { LocalSend, ThreadState } from './thread-state';
 
 export function withSend(state: ThreadState, send: LocalSend): ThreadState {
-  return { ...state, sends: [...state.sends.filter((other) => other.key !== send.key), send] };
+  const isHere = send.branch !== null && send.place === 'thread';
+  const place = isHere ? pathUpTo(state, send.branch?.parentId ?? null) : state;
+  return { ...place, sends: [...state.sends.filter((other) => other.key !== send.key), send] };
 }
 
 export function withoutSend(state: ThreadState, key: string): ThreadState {
@@ -27,7 +30,12 @@ export function withAcknowledgedSend(state: ThreadState, key: string, posted: Po
   if (posted.message_id === null) return rest;
   const keyed = { ...rest, keys: { ...rest.keys, [posted.message_id]: key } };
   if (keyed.messages.some((message) => message.id === posted.message_id)) return keyed;
-  const message = toUserMessage(send, { id: posted.message_id, seq: state.cursor, turnId: posted.turn_id });
+  const message = toUserMessage(send, {
+    id: posted.message_id,
+    seq: state.cursor,
+    turnId: posted.turn_id,
+    ...(send.branch && { branch: send.branch }),
+  });
   return { ...keyed, messages: insertMessage(keyed.messages, message) };
 }
 

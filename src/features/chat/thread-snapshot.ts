@@ -38,10 +38,12 @@ export function withOlderMessages(state: ThreadState, page: MessagesPage): Threa
 
 /** Before the answer of the same turn, or else at the end. */
 export function insertMessage(messages: readonly Message[], message: Message): readonly Message[] {
-  const at = messages.findIndex(
+  const answer = messages.findIndex(
     (other) => other.turn_id !== null && other.turn_id === message.turn_id && other.role === 'assistant',
   );
-  return at < 0 ? [...messages, message] : [...messages.slice(0, at), message, ...messages.slice(at)];
+  const at = answer < 0 ? messages.length : answer;
+  const parent_id = message.parent_id ?? messages[at - 1]?.id ?? null;
+  return [...messages.slice(0, at), { ...message, parent_id }, ...messages.slice(at)];
 }
 
 /** The running turn as the snapshot left it: its blocks carry on under the numbers that the events give them. */

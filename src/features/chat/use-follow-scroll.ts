@@ -4,23 +4,29 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 const AT_END_PX = 40;
 
+/** Where each conversation was left, in pixels from its top; those that were left at their end are not here. */
+const places = new Map<string, number>();
+
 export type FollowScroll = {
   scrollerRef: RefObject<HTMLDivElement | null>;
   contentRef: RefObject<HTMLDivElement | null>;
   isFollowing: boolean;
   /** Goes to the end and follows it from now on. */
   jump: () => void;
+  /** Stays where it is, whatever changes below. */
+  stay: () => void;
 };
 
 /**
  * Keeps the end in view while content grows, until the reader moves up, however little. Following begins again when they come
- * back to the end.
+ * back to the end. A conversation that is opened again is found where it was left.
  */
-export function useFollowScroll(): FollowScroll {
+export function useFollowScroll(id: string): FollowScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
-  const [isFollowing, setIsFollowing] = useState(true);
+  const [place] = useState(() => places.get(id));
+  const following = useRef(place === undefined);
+  const [isFollowing, setIsFollowing] = useState(place === undefined);
 
   const follow = useCallback((next: boolean) => {
     following.current = next;
@@ -41,6 +47,7 @@ export function useFollowScroll(): FollowScroll {
     let last = { top: scroller.scrollTop, height: scroller.scrollHeight };
     const pin = () => {
       if (following.current) scroller.scrollTop = scroller.scrollHeight;
+      else if (isTouchingEnd(scroller)) follow(true);
     };
     const onScroll = () => {
       const { scrollTop: top, scrollHeight: height, clientHeight } = scroller;
@@ -57,15 +64,19 @@ export function useFollowScroll(): FollowScroll {
     sizes.observe(scroller);
     scroller.addEventListener('scroll', onScroll, { passive: true });
     scroller.addEventListener('wheel', onWheel, { passive: true });
+    if (place !== undefined) scroller.scrollTop = place;
     pin();
     return () => {
+      if (following.current) places.delete(id);
+      else places.set(id, last.top);
       sizes.disconnect();
       scroller.removeEventListener('scroll', onScroll);
       scroller.removeEventListener('wheel', onWheel);
     };
-  }, [follow]);
+  }, [follow, id, place]);
 
-  return { scrollerRef, contentRef, isFollowing, jump };
+  const stay = useCallback(() => follow(false), [follow]);
+  return { scrollerRef, contentRef, isFollowing, jump, stay };
 }
 
 /** The browser's own rounding at the end is not a reader who moves. */

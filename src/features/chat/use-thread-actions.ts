@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { ulid } from 'ulid';
 import type { FileBlock } from '../../contract/content-block';
+import type { Message } from '../../contract/message';
 import type { ApprovalDecision } from '../../contract/approval-decision';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
@@ -10,6 +11,7 @@ import { strings } from '../../ui/strings';
 import { problemCode, problemText } from './problem';
 import { withAcknowledgedSend, withFailedSend, withoutSend, withSend } from './thread-sends';
 import { isBusy, type LocalSend, type ThreadState } from './thread-state';
+import { pathUpTo, questionOf } from './thread-path';
 import type { ThreadStore } from './thread-store';
 
 export type Outgoing = { text: string; files: readonly FileBlock[] };
@@ -21,6 +23,11 @@ export type ThreadActions = {
   discard: (key: string) => void;
   stop: () => void;
   decide: (decision: ApprovalDecision) => void;
+  /** Asks something else in the place of a question; what followed it stays on its own branch. */
+  edit: (question: Message, message: Outgoing) => void;
+  /** Answers a question again, next to the answers it has. */
+  regenerate: (messageId: string, modelId?: string) => void;
+  showBranch: (messageId: string) => void;
 };
 
 /** What a person can do in a thread. Everything shows at once and is set right by what the server says. */
@@ -31,18 +38,38 @@ export function useThreadActions(id: string, store: ThreadStore): ThreadActions 
       store.change((thread) => withSend(thread, { ...send, status: 'sending', error: null }));
       const files = send.files.map((file) => file.file_id);
       try {
-        const posted = await client.messages.post.mutate({ id, text: send.text, files, idempotency_key: send.key });
+        const posted = await client.messages.post.mutate({
+          id,
+          text: send.text,
+          files,
+          idempotency_key: send.key,
+          ...(send.branch && { parent_id: send.branch.parentId }),
+        });
         store.change((thread) => withAcknowledgedSend(thread, send.key, posted));
         store.readQuestionIfMissing();
       } catch (error) {
         store.change((thread) => withFailedSend(thread, send.key, problemText(error)));
+        if (send.branch) void store.read();
       }
     };
+    const start = ({ text, files }: Outgoing, branch: LocalSend['branch']) => {
+      const place = placeOf(store.getView().thread);
+      void post({ key: ulid(), text, files, branch, place, status: 'sending', error: null });
+    };
+    /** What the server says is shown again, whether it agreed or not. */
+    const settle = (work: Promise<unknown>) => {
+      work.catch((error: unknown) => notify(problemText(error))).finally(() => void store.read());
+    };
     return {
-      send: ({ text, files }) => {
-        const { thread } = store.getView();
-        void post({ key: ulid(), text, files, place: placeOf(thread), status: 'sending', error: null });
+      send: (message) => start(message, null),
+      edit: ({ parent_id: parentId, siblings }, message) => start(message, { parentId, siblings }),
+      regenerate: (messageId, modelId) => {
+        const question = questionOf(store.getView().thread?.messages ?? [], messageId);
+        if (question) store.change((thread) => pathUpTo(thread, question.id));
+        const asked = { id, message_id: messageId, idempotency_key: ulid(), ...(modelId && { model_id: modelId }) };
+        settle(client.messages.regenerate.mutate(asked));
       },
+      showBranch: (messageId) => settle(client.messages.setHead.mutate({ id, message_id: messageId })),
       resume: (send) => void post(send),
       discard: (key) => store.change((thread) => withoutSend(thread, key)),
       stop: () => {

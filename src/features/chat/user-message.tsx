@@ -1,17 +1,37 @@
 'use client';
 
-import { memo, useState } from 'react';
+import { PencilIcon } from 'lucide-react';
+import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
+import type { Message } from '../../contract/message';
 import { CopyButton } from '../../ui/copy-button';
+import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
+import { BranchSwitch } from './branch-switch';
 import { FileChip } from './file-chip';
+import { QuestionEditor } from './question-editor';
 
 const LONG_TEXT = 1_400;
 const LONG_LINES = 18;
 
-type UserMessageProps = { text: string; files: readonly FileBlock[]; isSending?: boolean };
+type Editing = {
+  isOpen: boolean;
+  /** Absent while it cannot be changed. */
+  onOpen: (() => void) | null;
+  onClose: () => void;
+  onSend: (text: string) => void;
+};
 
-export const UserMessage = memo(function UserMessage({ text, files, isSending = false }: UserMessageProps) {
+type UserMessageProps = {
+  text: string;
+  files: readonly FileBlock[];
+  isSending?: boolean;
+  /** Absent while the message is on its way. */
+  branch?: { message: Message; isEnabled: boolean; onShow: (messageId: string) => void };
+  editing?: Editing;
+};
+
+export function UserMessage({ text, files, isSending = false, branch, editing }: UserMessageProps) {
   return (
     <article
       aria-label={strings.thread.you}
@@ -30,24 +50,34 @@ export const UserMessage = memo(function UserMessage({ text, files, isSending = 
           ))}
         </div>
       )}
-      {text !== '' && (
-        <div className="flex max-w-full items-end justify-end gap-1">
-          <span className="shrink-0 pb-2 opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 coarse:opacity-100">
-            <CopyButton text={text} label={strings.thread.copyMessage} />
+      {editing?.isOpen ? (
+        <QuestionEditor text={text} onSend={editing.onSend} onCancel={editing.onClose} />
+      ) : (
+        text !== '' && <Bubble text={text} />
+      )}
+      {branch && editing?.isOpen !== true && (
+        <footer className="-mt-1 flex h-7 items-center justify-end coarse:h-11">
+          <span className="flex items-center opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 coarse:opacity-100">
+            {text !== '' && <CopyButton text={text} label={strings.thread.copyMessage} />}
+            {editing?.onOpen && (
+              <IconButton size="small" label={strings.edit.open} onClick={editing.onOpen}>
+                <PencilIcon className="size-3.5" />
+              </IconButton>
+            )}
           </span>
-          <Bubble text={text} />
-        </div>
+          <BranchSwitch {...branch} />
+        </footer>
       )}
     </article>
   );
-});
+}
 
 /** A long question is folded, so that it does not push its answer away. */
 function Bubble({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;
   return (
-    <div className="min-w-0 max-w-xl rounded-2xl rounded-ee-md bg-hover px-4 py-2.5">
+    <div className="max-w-xl min-w-0 rounded-2xl rounded-ee-md bg-hover px-4 py-2.5">
       <div
         dir="auto"
         className={`text-base leading-relaxed wrap-anywhere whitespace-pre-wrap ${isLong && !isOpen ? 'max-h-60 overflow-hidden mask-b-from-60%' : ''}`}
@@ -61,7 +91,7 @@ function Bubble({ text }: { text: string }) {
           onClick={() => setIsOpen(!isOpen)}
           className="mt-1.5 rounded text-sm font-medium text-accent underline-offset-4 hover:underline"
         >
-          {isOpen ? strings.thread.less : strings.thread.more}
+          {isOpen ? strings.thread.less : strings.thread.all}
         </button>
       )}
     </div>

@@ -1,0 +1,61 @@
+'use client';
+
+import { CopyIcon, EllipsisIcon, RotateCcwIcon } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button';
+import { Menu, MenuItem, MenuLabel } from '../../ui/menu';
+import { plainMarkdown } from '../../ui/plain-markdown';
+import { strings } from '../../ui/strings';
+import { useModelChoices } from './use-model-choices';
+
+type AnswerMenuProps = {
+  text: string;
+  /** Absent where the answer cannot be given again now. */
+  onRegenerate: ((modelId?: string) => void) | null;
+};
+
+/** What is wanted of an answer less often. */
+export function AnswerMenu(props: AnswerMenuProps) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton size="small" label={strings.thread.more}>
+          <EllipsisIcon className="size-3.5" />
+        </IconButton>
+      }
+    >
+      <AnswerMenuItems {...props} />
+    </Menu>
+  );
+}
+
+function AnswerMenuItems({ text, onRegenerate }: AnswerMenuProps) {
+  const models = useModelChoices();
+  return (
+    <>
+      {text !== '' && (
+        <>
+          <MenuItem icon={<CopyIcon aria-hidden />} onSelect={() => void navigator.clipboard.writeText(text)}>
+            {strings.thread.copyMarkdown}
+          </MenuItem>
+          <MenuItem
+            icon={<CopyIcon aria-hidden />}
+            onSelect={() => void navigator.clipboard.writeText(plainMarkdown(text))}
+          >
+            {strings.thread.copyPlain}
+          </MenuItem>
+        </>
+      )}
+      {onRegenerate && models.length > 0 && (
+        <>
+          <MenuLabel>{strings.thread.regenerateWith}</MenuLabel>
+          {models.map((model) => (
+            <MenuItem key={model.id} icon={<RotateCcwIcon aria-hidden />} onSelect={() => onRegenerate(model.id)}>
+              {model.display_name}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </>
+  );
+}

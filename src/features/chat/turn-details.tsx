@@ -1,0 +1,69 @@
+'use client';
+
+import type { Message } from '../../contract/message';
+import type { Turn } from '../../contract/turn';
+import { formatDuration } from '../../ui/format-duration';
+import { strings } from '../../ui/strings';
+import { useTurnTrace } from './use-turn-trace';
+
+type TurnDetailsProps = { conversationId: string; turnId: string; message: Message };
+
+/** The trace of one answer: who, when, how long, how much, and every call. */
+export function TurnDetails({ conversationId, turnId, message }: TurnDetailsProps) {
+  const { turn, isFailed } = useTurnTrace(conversationId, turnId);
+  const words = strings.details;
+  if (isFailed) return <p className="text-sm text-danger">{words.loadFailed}</p>;
+  if (!turn) return <p className="text-sm text-ink-faint">{words.loading}</p>;
+  return (
+    <div className="space-y-3 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {factsOf(turn, message).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-faint">{name}</dt>
+            <dd className="min-w-0 text-end tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {turn.tool_calls.length > 0 && (
+        <section className="border-t pt-3">
+          <h3 className="mb-1 text-xs text-ink-faint">{words.calls}</h3>
+          <ul className="space-y-1">
+            {turn.tool_calls.map((call) => (
+              <li key={call.tool_use_id} className="flex gap-3">
+                <span className="min-w-0 flex-1 truncate font-mono text-xs leading-5">{call.name}</span>
+                <span className={`text-xs leading-5 tabular-nums ${call.error === null ? '' : 'text-danger'}`}>
+                  {call.duration_ms === null ? words.unfinished : formatDuration(call.duration_ms)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <a
+        href={`/api/v1/chat/conversations/${encodeURIComponent(conversationId)}/turns/${encodeURIComponent(turnId)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-block text-accent underline underline-offset-4"
+      >
+        {words.trace}
+      </a>
+    </div>
+  );
+}
+
+function factsOf(turn: Turn, message: Message): [name: string, value: string][] {
+  const words = strings.details;
+  const count = (tokens: number | null) => (tokens === null ? null : tokens.toLocaleString());
+  const length = (ms: number | null) => (ms === null ? null : formatDuration(ms));
+  const facts: [string, string | null][] = [
+    [words.agent, turn.agent_key],
+    [words.model, message.model_id],
+    [words.time, new Date(turn.started_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })],
+    [words.duration, length(turn.duration_ms)],
+    [words.firstToken, length(turn.first_token_ms)],
+    [words.input, count(turn.prompt_tokens)],
+    [words.output, count(turn.completion_tokens)],
+    [words.turn, String(turn.number)],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { memo, type ReactNode } from 'react';
+import type { Approval, Message } from '../../contract/message';
+import { Button } from '../../ui/button';
+import { strings } from '../../ui/strings';
+import { RetryButton } from './answer-ending';
+import { AssistantMessage } from './assistant-message';
+import { filesOf, plainText } from './message-parts';
+import type { LocalSend, ThreadState } from './thread-state';
+import type { ThreadTurn } from './thread-turns';
+import type { TurnExtras } from './turn-extras';
+import type { ThreadActions } from './use-thread-actions';
+import { UserMessage } from './user-message';
+
+/** What every turn of a conversation is shown with. */
+export type TurnContext = {
+  conversationId: string;
+  agentName: string;
+  actions: ThreadActions;
+  /** The question that is being changed. */
+  editedId: string | null;
+  onEdit: (messageId: string | null) => void;
+};
+
+const noApprovals: readonly Approval[] = [];
+
+type TurnGroupProps = {
+  turn: ThreadTurn;
+  thread: ThreadState;
+  context: TurnContext;
+  isLast: boolean;
+  isAnchored: boolean;
+  children: ReactNode;
+};
+
+export function TurnGroup({ turn, thread, context, isLast, isAnchored, children }: TurnGroupProps) {
+  const last = turn.rows.at(-1);
+  const isUnanswered = isLast && !thread.live && last?.kind === 'message' && last.message.role === 'user';
+  return (
+    <div
+      data-last={isLast || undefined}
+      className={`group/turn space-y-7 pb-7 ${isLast && isAnchored ? 'min-h-[calc(100cqh-4rem)]' : ''}`}
+    >
+      {turn.rows.map((row) =>
+        row.kind === 'send' ? (
+          <SendRow key={row.key} send={row.send} actions={context.actions} />
+        ) : (
+          <MessageRow
+            key={row.key}
+            message={row.message}
+            extras={thread.extras[row.message.id] ?? null}
+            approvals={row.message.id === thread.live?.messageId ? thread.live.approvals : noApprovals}
+            isBusy={thread.live !== null}
+            isEdited={row.message.id === context.editedId}
+            context={context}
+          />
+        ),
+      )}
+      {isUnanswered && (
+        <div className="flex items-center gap-2 text-sm text-ink-faint">
+          {strings.thread.noAnswer}
+          <RetryButton onRetry={() => context.actions.regenerate(last.message.id)} />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type MessageRowProps = {
+  message: Message;
+  extras: TurnExtras | null;
+  approvals: readonly Approval[];
+  isBusy: boolean;
+  isEdited: boolean;
+  context: TurnContext;
+};
+
+const MessageRow = memo(function MessageRow({
+  message,
+  extras,
+  approvals,
+  isBusy,
+  isEdited,
+  context: { conversationId, agentName, actions, onEdit },
+}: MessageRowProps) {
+  if (message.role === 'user') {
+    const files = filesOf(message.content);
+    return (
+      <UserMessage
+        text={plainText(message.content)}
+        files={files}
+        branch={{ message, isEnabled: !isBusy, onShow: actions.showBranch }}
+        editing={{
+          isOpen: isEdited && !isBusy,
+          onOpen: isBusy ? null : () => onEdit(message.id),
+          onClose: () => onEdit(null),
+          onSend: (text) => {
+            onEdit(null);
+            actions.edit(message, { text, files });
+          },
+        }}
+      />
+    );
+  }
+  return (
+    <AssistantMessage
+      conversationId={conversationId}
+      message={message}
+      extras={extras}
+      agentName={agentName}
+      approvals={approvals}
+      isBusy={isBusy}
+      actions={actions}
+    />
+  );
+});
+
+function SendRow({ send, actions }: { send: LocalSend; actions: ThreadActions }) {
+  return (
+    <div className="space-y-2">
+      <UserMessage text={send.text} files={send.files} isSending={send.status === 'sending'} />
+      {send.status === 'failed' && (
+        <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
+          <span className="text-danger wrap-anywhere">
+            {strings.thread.sendFailed} {send.error}
+          </span>
+          <RetryButton onRetry={() => actions.resume(send)} />
+          <Button size="small" onClick={() => actions.discard(send.key)}>
+            {strings.thread.discard}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
