@@ -16,6 +16,7 @@ function newTurn(change: Partial<AgentTurn> = {}): AgentTurn {
     resumed: null,
     signal: new AbortController().signal,
     beforeTool: () => Promise.resolve(),
+    remember: () => Promise.resolve(),
     readFile: () => Promise.resolve(null),
     ...change,
   };

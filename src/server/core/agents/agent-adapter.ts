@@ -30,6 +30,8 @@ export type AgentTurn = {
   beforeTool: (toolUseId: string) => Promise<void>;
   /** Reads the bytes of an attached file; `null` when it is gone. */
   readFile: (fileId: string) => Promise<Uint8Array | null>;
+  /** Keeps what the agent needs to find its way back after a restart, as `session` of the conversation's config. */
+  remember: (session: Record<string, unknown>) => Promise<void>;
 };
 
 /** One conversation's agent, ready to run. Self-contained: the engine injects no model and no tools. */

@@ -26,7 +26,8 @@ export class AgentSessions {
   /** The conversation's agent as its config says now. The caller must `release` it when its turn is over. */
   async acquire(provider: AgentProvider, conversation: ConversationRecord): Promise<AgentAdapter> {
     const { agentKey } = conversation;
-    const config = JSON.stringify(conversation.agentConfig);
+    const { session: _remembered, allowed_tools: _allowed, ...chosen } = conversation.agentConfig;
+    const config = JSON.stringify(chosen);
     const warm = this.sessions.get(conversation.id);
     if (warm && (warm.config !== config || warm.agentKey !== agentKey)) await this.close(conversation.id);
     const session = this.sessions.get(conversation.id) ?? {

@@ -44,6 +44,7 @@ export async function prepareTurn({ ports, sessions }: EngineContext, turn: Turn
       input: turn.input,
       resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(stored) } : null,
       readFile: (fileId) => readFile(ports, fileId),
+      remember: (session) => remember(ports, conversation.id, session),
     },
   };
 }
@@ -69,6 +70,13 @@ function resolvedApprovals({ approvals }: TurnContext): ResolvedApproval[] {
       ? [{ requestId, toolUseId, behavior: decision.behavior, message: decision.message, input: decision.input }]
       : [],
   );
+}
+
+/** Read anew, since the owner may have changed the config during the turn. */
+async function remember({ conversations }: Ports, conversationId: string, session: unknown): Promise<void> {
+  const conversation = await conversations.findById(conversationId);
+  if (!conversation) return;
+  await conversations.update(conversationId, { agentConfig: { ...conversation.agentConfig, session } });
 }
 
 async function readFile(ports: Ports, fileId: string): Promise<Uint8Array | null> {

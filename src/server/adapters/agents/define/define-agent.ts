@@ -3,7 +3,7 @@ import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
 import type { Usage } from '../../../../contract/turn-event';
 
 /** A message of the conversation so far, reduced to its text. */
-type ChatMessage = { id: string; role: 'user' | 'assistant' | 'system'; text: string };
+type ChatMessage = { id: string; role: 'user' | 'assistant' | 'system' | 'tool'; text: string };
 
 type AgentFileReference = { id: string; name: string; mimeType: string; size: number };
 

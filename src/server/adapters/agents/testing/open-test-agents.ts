@@ -15,7 +15,12 @@ export async function openTestAgents(
 ): Promise<TestAgents> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-agents-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const agents = await createAgents({
+  const agents = await createAgents({ ...testAgentsOptions(folder), ...options });
+  return { ...agents, folder, close: () => rm(folder, { recursive: true }) };
+}
+
+export function testAgentsOptions(folder: string): CreateAgents {
+  return {
     paths: [folder],
     env: {},
     guidePaths: [],
@@ -23,7 +28,5 @@ export async function openTestAgents(
     newId: sequentialIds(),
     logger: createRecordingLogger().logger,
     wordsPerSecond: 0,
-    ...options,
-  });
-  return { ...agents, folder, close: () => rm(folder, { recursive: true }) };
+  };
 }

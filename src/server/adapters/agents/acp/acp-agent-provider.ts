@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { AgentTurn } from '../../../core/agents/agent-adapter';
+import type { AgentAvailability, AgentProvider } from '../../../core/agents/agent-provider';
+import type { AgentFinish } from '../../../core/agents/agent-event';
+import { describeAgent } from '../describe-agent';
+import type { LiveRun } from '../live/live-run';
+import { LiveRuns } from '../live/live-runs';
+import type { AcpAgent } from './acp-agent';
+import { acpConfigSchema, checkAcpConfig } from './acp-config';
+import { notInstalled, signedOut } from './acp-failure';
+import { AcpSessions } from './acp-sessions';
+import { AcpTurn } from './acp-turn';
+import { buildPrompt } from './build-prompt';
+import { isInstalled } from './find-program';
+
+/** How long it is taken for granted that nobody has signed in meanwhile. */
+const SIGNED_OUT_MS = 30_000;
+
+/** A coding agent that runs on this machine and speaks the Agent Client Protocol. */
+export function createAcpAgentProvider(agent: AcpAgent): AgentProvider {
+  const sessions = new AcpSessions(agent);
+  const runs = new LiveRuns();
+  const state = { signedOutAt: 0 };
+  const now = () => agent.clock.now().getTime();
+  const close = async (conversationId: string) => {
+    runs.end(conversationId);
+    await sessions.close(conversationId);
+  };
+  return {
+    describe: () => describe(agent),
+    initConversation: (config) => checkAcpConfig(agent, config),
+    buildAdapter: (conversation) =>
+      Promise.resolve({
+        modelId: conversation.agentConfig.model ?? agent.definition.acp?.model ?? agent.label,
+        async *runTurn(turn) {
+          const { run, isNew } = runs.open(turn);
+          const onFailure = (error: unknown) => {
+            if (error instanceof Error && error.message === signedOut(agent)) state.signedOutAt = now();
+          };
+          if (isNew) run.start(() => answer({ agent, sessions, turn, live: run, onFailure }));
+          yield* run.relay(turn);
+        },
+        close: () => close(conversation.id),
+      }),
+    onConversationDeleted: close,
+    availability: () => availability(agent, now() - state.signedOutAt < SIGNED_OUT_MS),
+  };
+}
+
+type Answer = { agent: AcpAgent; sessions: AcpSessions; turn: AgentTurn; live: LiveRun; onFailure: (error: unknown) => void };
+
+async function answer({ agent, sessions, turn, live, onFailure }: Answer): Promise<AgentFinish> {
+  const { definition, extractText } = agent;
+  try {
+    const { session, question, unknown } = await sessions.ready({ ...turn, signal: live.signal });
+    const isFirst = session.answered === null;
+    const instructions = isFirst ? definition.instructions : '';
+    const { takesImages } = session;
+    const prompt = await buildPrompt({ turn, unknown, question, instructions, takesImages, extractText });
+    session.answered = question?.id ?? null; // whatever becomes of the answer, it has heard the question
+    if (question) await turn.remember({ id: session.id, answered: question.id });
+    return await new AcpTurn({ agent, session, turn, live }).run(prompt);
+  } catch (error) {
+    onFailure(error);
+    throw error;
+  }
+}
+
+async function availability(agent: AcpAgent, isSignedOut: boolean): Promise<AgentAvailability> {
+  if (!(await isInstalled(agent.command, agent.env))) return { available: false, reason: notInstalled(agent) };
+  return isSignedOut ? { available: false, reason: signedOut(agent) } : { available: true };
+}
+
+function describe(agent: AcpAgent) {
+  const { $schema: _version, ...configSchema } = z.toJSONSchema(acpConfigSchema(agent), { io: 'input' });
+  return describeAgent(agent.definition, {
+    model: agent.definition.acp?.model ?? agent.label,
+    capabilities: { tools: true, reasoning: true, approvals: true, input: ['text', 'image'] },
+    configSchema,
+  });
+}

@@ -1,0 +1,65 @@
+import { dirname, resolve } from 'node:path';
+import type { Clock } from '../../../core/clock';
+import type { Logger } from '../../../core/logger';
+import type { AgentDefinition } from '../definition/agent-definition';
+import type { Environment } from '../definition/interpolate-environment';
+import type { ExtractText } from '../llm/file-parts';
+import { acpPresets } from './presets';
+
+/** A program that speaks the Agent Client Protocol, as its agent file describes it. */
+export type AcpAgent = {
+  definition: AgentDefinition;
+  label: string;
+  command: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  install: string | null;
+  signIn: string | null;
+  /** Permission modes that a conversation may choose from; the first is the usual one. Empty: whatever the program starts in. */
+  modes: readonly string[];
+  /** The folder that conversations work in, or inside of. */
+  root: string;
+  clock: Clock;
+  logger: Logger;
+  extractText: ExtractText;
+};
+
+export type AcpParts = Pick<AcpAgent, 'clock' | 'logger' | 'extractText'> & { env: Environment };
+
+/** What a program needs to run at all: where things are, how to reach the network, which language people speak. */
+const common = [
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TERM|TZ|LANG|TMPDIR|TEMP|TMP)$/,
+  /^(LC_|XDG_)/,
+  /^(HTTPS?_PROXY|NO_PROXY|ALL_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i,
+  /^(SYSTEMROOT|COMSPEC|PATHEXT|WINDIR|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES.*|PROGRAMDATA)$/i,
+];
+
+export function toAcpAgent(definition: AgentDefinition, { env, clock, logger, extractText }: AcpParts): AcpAgent {
+  const inFolder = (path: string) => resolve(dirname(definition.file), path);
+  const { acp = { env: [] } } = definition;
+  const preset = acp.preset === undefined ? null : acpPresets[acp.preset];
+  const command = acp.command ?? preset?.command ?? '';
+  const allowed = new Set([...(preset?.env ?? []), ...acp.env]);
+  const isAllowed = (name: string) => allowed.has(name) || common.some((pattern) => pattern.test(name));
+  const passed = Object.entries(env).flatMap(([name, value]) => (value !== undefined && isAllowed(name) ? [[name, value]] : []));
+  const modes = preset?.modes ?? [];
+  return {
+    clock,
+    logger,
+    extractText,
+    definition,
+    label: preset?.label ?? command,
+    command: isPath(command) ? inFolder(command) : command,
+    args: acp.args ?? preset?.args ?? [],
+    env: { ...(Object.fromEntries(passed) as Record<string, string>), ...preset?.setEnv },
+    install: preset?.install ?? null,
+    signIn: preset?.signIn ?? null,
+    modes: acp.mode === undefined ? modes : [acp.mode, ...modes.filter((mode) => mode !== acp.mode)],
+    root: acp.cwd_root === undefined ? resolve('.') : inFolder(acp.cwd_root),
+  };
+}
+
+/** A bare name is looked for in `PATH`; a path is relative to the agent file. */
+function isPath(command: string): boolean {
+  return /[\\/]/.test(command);
+}

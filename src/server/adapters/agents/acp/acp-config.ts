@@ -1,0 +1,56 @@
+import { realpath, stat } from 'node:fs/promises';
+import { relative, resolve, isAbsolute } from 'node:path';
+import { z } from 'zod';
+import type { AgentConfig } from '../../../../contract/conversation';
+import { rejectedConfig } from '../rejected-config';
+import type { AcpAgent } from './acp-agent';
+import type { SessionChoice } from './acp-session';
+
+const rememberedSchema = z.object({ id: z.string(), answered: z.string() });
+export type RememberedSession = z.infer<typeof rememberedSchema>;
+
+/** What a conversation may choose. */
+export function acpConfigSchema({ modes, root }: AcpAgent): z.ZodObject {
+  return z.strictObject({
+    cwd: z.string().min(1).describe(`The folder to work in: ${root}, or one inside it.`).optional(),
+    ...(modes.length > 0 && { mode: z.enum([...modes]).describe('What is asked before it is done.').optional() }),
+    model: z.string().min(1).optional(),
+  });
+}
+
+/** Checks a conversation's choices. What an earlier one left of its session is not taken over: the history is told instead. */
+export async function checkAcpConfig(agent: AcpAgent, given: AgentConfig): Promise<AgentConfig> {
+  const { session: _left, ...config } = given;
+  const parsed = acpConfigSchema(agent).safeParse(config);
+  if (!parsed.success) {
+    throw rejectedConfig(parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
+  }
+  const cwd = await workingFolder(agent, given.cwd);
+  return { ...config, ...(given.cwd !== undefined && { cwd }) };
+}
+
+export async function toSessionChoice(agent: AcpAgent, config: AgentConfig): Promise<SessionChoice> {
+  const mode = typeof config['mode'] === 'string' && agent.modes.includes(config['mode']) ? config['mode'] : agent.modes[0];
+  return { cwd: await workingFolder(agent, config.cwd), mode, model: config.model ?? agent.definition.acp?.model };
+}
+
+export function rememberedSession(config: AgentConfig): RememberedSession | null {
+  return rememberedSchema.safeParse(config['session']).data ?? null;
+}
+
+/** The real path of the folder: links must not lead out of the root either. */
+async function workingFolder({ root }: AcpAgent, wanted: string | undefined): Promise<string> {
+  const refuse = (message: string) => rejectedConfig([{ path: 'cwd', message }]);
+  const [realRoot, folder] = await Promise.all([
+    realpath(root).catch(() => {
+      throw refuse('the folder of this agent does not exist on the server');
+    }),
+    realpath(resolve(root, wanted ?? '.')).catch(() => {
+      throw refuse('there is no such folder');
+    }),
+  ]);
+  const way = relative(realRoot, folder);
+  if (way.startsWith('..') || isAbsolute(way)) throw refuse('it is outside the folder of this agent');
+  if (!(await stat(folder)).isDirectory()) throw refuse('it is no folder');
+  return folder;
+}

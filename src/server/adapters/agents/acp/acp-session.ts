@@ -1,0 +1,154 @@
+import { methods } from '@agentclientprotocol/sdk';
+import { AppError } from '../../../core/app-error';
+import type { AcpAgent } from './acp-agent';
+import { AcpConnection, type AcpListener } from './acp-connection';
+import { isGone } from './is-gone';
+import { promptAnswerSchema, sessionAnswerSchema, type PromptAnswer, type SessionAnswer } from './session-update';
+
+const SETUP_MS = 60_000;
+/** How long a program may take to wind down after a stop, before it is ended. */
+const WIND_DOWN_MS = 800;
+
+export type SessionChoice = { cwd: string; mode: string | undefined; model: string | undefined };
+
+/** One conversation's session in one running program. */
+export class AcpSession {
+  /** The user message that it answered last: it knows everything up to there. */
+  answered: string | null = null;
+  private prompting: Promise<unknown> | null = null;
+
+  private constructor(
+    private readonly agent: AcpAgent,
+    private readonly connection: AcpConnection,
+    readonly id: string,
+    /** It knows the conversation from before. */
+    readonly isResumed: boolean,
+  ) {}
+
+  /** Goes on with the session `known` when the program still has it, else begins one. */
+  static async open(agent: AcpAgent, choice: SessionChoice, known: string | null): Promise<AcpSession> {
+    const connection = await AcpConnection.open(agent, choice.cwd);
+    try {
+      const resumed = known === null ? null : await resume(connection, choice.cwd, known);
+      const answer = resumed ?? (await request(connection, methods.agent.session.new, { cwd: choice.cwd, mcpServers: [] }));
+      const id = resumed && known !== null ? known : answer.sessionId;
+      if (id == null) throw new AppError('agent-misbehaved', `${agent.label} began a session without a name.`);
+      const session = new AcpSession(agent, connection, id, resumed !== null);
+      await session.setMode(answer, choice.mode);
+      await session.setModel(answer, choice.model);
+      return session;
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.connection.isAlive;
+  }
+
+  get pid(): number | undefined {
+    return this.connection.pid;
+  }
+
+  get takesImages(): boolean {
+    return this.connection.capabilities.promptCapabilities?.image === true;
+  }
+
+  async prompt(prompt: readonly unknown[], listener: AcpListener): Promise<PromptAnswer> {
+    this.connection.listener = listener;
+    const asking = this.connection.request(methods.agent.session.prompt, { sessionId: this.id, prompt });
+    this.prompting = asking.catch(() => undefined);
+    try {
+      return promptAnswerSchema.parse(await asking);
+    } finally {
+      this.prompting = null;
+      if (this.connection.listener === listener) this.connection.listener = null;
+    }
+  }
+
+  /** Ends what it does now; a program that does not listen is ended with everything that it started. */
+  async cancel(): Promise<void> {
+    const { prompting } = this;
+    if (!prompting) return;
+    await this.connection.notify(methods.agent.session.cancel, { sessionId: this.id });
+    const isLate = new Promise<true>((resolve) => {
+      this.agent.clock.after(WIND_DOWN_MS, () => resolve(true));
+    });
+    if ((await Promise.race([prompting, isLate])) === true) await this.close();
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  /** In the usual mode of some programs tools run unasked: so a mode is set first, and a program that has it not is refused. */
+  private async setMode({ modes, configOptions }: SessionAnswer, wanted: string | undefined): Promise<void> {
+    if (wanted === undefined) return;
+    const option = configOptions?.find(({ category }) => category === 'mode');
+    const tells = modes != null || option !== undefined;
+    if (this.isResumed && !tells) return this.setPlainMode(wanted); // not every program says again what it has
+    const offered = modes?.availableModes.map(({ id }) => id) ?? optionValues(option?.options);
+    if (!offered.includes(wanted)) {
+      const others = offered.length === 0 ? 'It has no modes' : `It has ${offered.join(', ')}`;
+      throw this.refused(`does not know the mode "${wanted}". ${others}`);
+    }
+    if (!modes) return this.setOption(option?.id, option?.currentValue, wanted);
+    if (modes.currentModeId !== wanted) await this.setPlainMode(wanted);
+  }
+
+  /** Rejects when the program does not take it. */
+  private async setPlainMode(modeId: string): Promise<void> {
+    await request(this.connection, methods.agent.session.setMode, { sessionId: this.id, modeId });
+  }
+
+  private async setModel({ configOptions }: SessionAnswer, wanted: string | undefined): Promise<void> {
+    if (wanted === undefined) return;
+    const option = configOptions?.find(({ category, id }) => category === 'model' || id === 'model');
+    const offered = optionValues(option?.options);
+    if (!offered.includes(wanted)) {
+      throw this.refused(`does not know the model "${wanted}". It has ${offered.join(', ') || 'none to choose from'}`);
+    }
+    await this.setOption(option?.id, option?.currentValue, wanted);
+  }
+
+  private async setOption(configId: string | undefined, current: string | null | undefined, value: string): Promise<void> {
+    if (configId === undefined || current === value) return;
+    const params = { sessionId: this.id, configId, value };
+    const { configOptions } = await request(this.connection, methods.agent.session.setConfigOption, params);
+    const now = configOptions?.find(({ id }) => id === configId)?.currentValue;
+    if (now !== value) throw this.refused(`did not take "${value}"`);
+  }
+
+  private refused(what: string): AppError {
+    return new AppError('agent-unavailable', `${this.agent.label} ${what}.`);
+  }
+}
+
+/** `null` when the program cannot, or does not know the session any more. */
+async function resume(connection: AcpConnection, cwd: string, sessionId: string): Promise<SessionAnswer | null> {
+  const { loadSession, sessionCapabilities } = connection.capabilities;
+  const canResume = sessionCapabilities?.resume != null;
+  if (!canResume && loadSession !== true) return null;
+  const method = canResume ? methods.agent.session.resume : methods.agent.session.load;
+  try {
+    return await request(connection, method, { sessionId, cwd, mcpServers: [] });
+  } catch (error) {
+    if (!connection.isAlive || !isGone(error)) throw error;
+    return null;
+  }
+}
+
+async function request(connection: AcpConnection, method: string, params: Record<string, unknown>): Promise<SessionAnswer> {
+  return sessionAnswerSchema.parse((await connection.request(method, params, SETUP_MS)) ?? {});
+}
+
+/** Options come as a list, or as a list of groups. */
+function optionValues(options: unknown): string[] {
+  if (!Array.isArray(options)) return [];
+  return (options as unknown[]).flatMap((option) => {
+    if (typeof option !== 'object' || option === null) return [];
+    if ('options' in option) return optionValues(option.options);
+    return 'value' in option && typeof option.value === 'string' ? [option.value] : [];
+  });
+}

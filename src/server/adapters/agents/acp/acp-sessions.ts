@@ -1,0 +1,62 @@
+import type { AgentTurn } from '../../../core/agents/agent-adapter';
+import type { MessageRecord } from '../../../core/conversations/message-record';
+import type { AcpAgent } from './acp-agent';
+import { rememberedSession, toSessionChoice } from './acp-config';
+import { AcpSession } from './acp-session';
+
+export type ReadySession = {
+  session: AcpSession;
+  question: MessageRecord | undefined;
+  /** Messages before the question that the session does not know. */
+  unknown: MessageRecord[];
+};
+
+/** The sessions that run, one a conversation. */
+export class AcpSessions {
+  private readonly sessions = new Map<string, AcpSession>();
+  /** What is being ended: nothing new begins before. */
+  private readonly closing = new Map<string, Promise<void>>();
+
+  constructor(private readonly agent: AcpAgent) {}
+
+  /** The session that can answer this turn: the one that runs, the one from before a restart, or a new one. */
+  async ready(turn: AgentTurn): Promise<ReadySession> {
+    const { conversationId, history, signal } = turn;
+    await this.closing.get(conversationId);
+    const question = history.at(-1)?.role === 'user' ? history.at(-1) : undefined;
+    const before = question ? history.slice(0, -1) : [...history];
+    const session = await this.find(turn, before);
+    if (signal.aborted) await this.close(conversationId);
+    signal.throwIfAborted();
+    return { session, question, unknown: knows(session.answered, before) ? [] : before };
+  }
+
+  close(conversationId: string): Promise<void> {
+    const session = this.sessions.get(conversationId);
+    this.sessions.delete(conversationId);
+    if (!session) return this.closing.get(conversationId) ?? Promise.resolve();
+    const closed = session.close().finally(() => this.closing.delete(conversationId));
+    this.closing.set(conversationId, closed);
+    return closed;
+  }
+
+  private async find({ conversationId, agentConfig }: AgentTurn, before: readonly MessageRecord[]): Promise<AcpSession> {
+    const running = this.sessions.get(conversationId);
+    if (running?.isAlive === true && knows(running.answered, before)) return running;
+    await this.close(conversationId);
+    const remembered = rememberedSession(agentConfig);
+    const known = remembered && knows(remembered.answered, before) ? remembered : null;
+    const choice = await toSessionChoice(this.agent, agentConfig);
+    const session = await AcpSession.open(this.agent, choice, known?.id ?? null);
+    if (session.isResumed) session.answered = known?.answered ?? null;
+    this.sessions.set(conversationId, session);
+    return session;
+  }
+}
+
+/** A session knows one line of the conversation: that up to the message it answered last, and its answer. */
+function knows(answered: string | null, before: readonly MessageRecord[]): boolean {
+  if (before.length === 0) return answered === null;
+  const at = before.findIndex(({ id }) => id === answered);
+  return at >= 0 && before.slice(at + 1).every(({ role }) => role === 'assistant');
+}
