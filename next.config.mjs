@@ -17,6 +17,8 @@ const BARE_PATHS = [
   '/info',
   '/docs',
   '/docs/:file',
+  '/redoc',
+  '/redoc/:file',
   '/openapi.json',
   '/errors/:code',
   '/v1/:path*',

@@ -2,6 +2,7 @@ import type { KeyRing } from '../core/access/key-ring';
 import type { HttpRoute } from '../protocols/http-route';
 import type { AssetSource } from '../protocols/openapi/asset-source';
 import { createDocsRoutes } from '../protocols/openapi/docs-routes';
+import { createRedocRoutes } from '../protocols/openapi/redoc-routes';
 import { createOpenapiRoute } from '../protocols/openapi/openapi-route';
 import { bareAliases } from '../protocols/server/bare-aliases';
 import { keyRoutes } from '../protocols/keys/key-routes';
@@ -23,13 +24,14 @@ type ComposeRoutes = {
 
 /** The dialects' routes and those that every server has. */
 export function composeRoutes({ settings, keys, readAsset, dialects }: ComposeRoutes): HttpRoute[] {
-  const { healthPath, infoPath, isUiEnabled, docsPath } = settings;
+  const { healthPath, infoPath, isUiEnabled, docsPath, redocPath } = settings;
   const routes: HttpRoute[] = [
     ...dialects.flat(),
     ...createHealthRoutes(healthPath),
     createInfoRoute(infoPath, () => routes),
     createOpenapiRoute(() => routes),
-    ...(docsPath === null ? [] : createDocsRoutes({ docsPath, readAsset })),
+    ...(docsPath === null ? [] : createDocsRoutes(docsPath, readAsset)),
+    ...(redocPath === null ? [] : createRedocRoutes(redocPath, readAsset)),
     errorPageRoute,
     ...createSignInRoutes(keys),
     ...keyRoutes,

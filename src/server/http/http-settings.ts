@@ -18,6 +18,7 @@ export type HttpSettings = RouteSettings & {
   publicUrl: string | null;
   healthPath: string;
   infoPath: string;
+  redocPath: string | null;
   cors: CorsSettings;
   /** Requests that may be in work at once, open streams not counted. */
   limitConcurrency: number;

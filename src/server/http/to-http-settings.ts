@@ -22,6 +22,7 @@ export function toHttpSettings(settings: Settings, version: string): HttpSetting
     },
     isUiEnabled: settings.ui,
     docsPath: settings.docs_url === undefined ? '/api/docs' : settings.docs_url,
+    redocPath: settings.redoc_url ?? null,
     host: settings.host,
     publicUrl: settings.public_url?.replace(/\/+$/, '') ?? null,
     healthPath: settings.health_endpoint ?? '/api/health',

@@ -1,7 +1,14 @@
 import { isLoopbackHost } from './is-loopback-host';
 import type { SettingsInput } from './settings-schema';
 
-const ENDPOINTS = ['chat_endpoint', 'conversations_endpoint', 'health_endpoint', 'info_endpoint', 'docs_url'] as const;
+const ENDPOINTS = [
+  'chat_endpoint',
+  'conversations_endpoint',
+  'health_endpoint',
+  'info_endpoint',
+  'docs_url',
+  'redoc_url',
+] as const;
 
 /** Mistakes that show only when several settings are looked at together. */
 export function checkSettings(settings: SettingsInput): string[] {

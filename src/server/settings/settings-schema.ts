@@ -78,6 +78,9 @@ export const settingsSchema = z.object({
   health_endpoint: pathPrefix.optional().describe('Path in place of /api/health.'),
   info_endpoint: pathPrefix.optional().describe('Path in place of /api/info.'),
   docs_url: pathOrOff.optional().describe('Path in place of /api/docs, the API reference; off for none.'),
+  redoc_url: pathOrOff
+    .optional()
+    .describe('Path of the API reference as one page by Redoc, such as /redoc. Default: none.'),
   title: text.default('Parley').describe('Name in /api/info.'),
   description: text.default('Any agent as a durable chat service.').describe('Line under the title.'),
   ocr_languages: ocrLanguages

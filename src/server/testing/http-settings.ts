@@ -15,6 +15,7 @@ export const httpSettings: HttpSettings = {
   publicUrl: null,
   healthPath: '/api/health',
   infoPath: '/api/info',
+  redocPath: null,
   cors: {
     origins: [],
     allowCredentials: false,

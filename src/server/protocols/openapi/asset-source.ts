@@ -1,2 +1,4 @@
-/** Reads one of the files that Swagger UI is made of. */
-export type AssetSource = (asset: 'swagger-ui.css' | 'swagger-ui.js') => Promise<Uint8Array<ArrayBuffer>>;
+/** A file that a viewer of the API document is made of. */
+export type Asset = 'swagger-ui.css' | 'swagger-ui.js' | 'redoc.js';
+
+export type AssetSource = (asset: Asset) => Promise<Uint8Array<ArrayBuffer>>;

@@ -21,6 +21,19 @@ describe('the API reference', () => {
     }
   });
 
+  it('is one page by Redoc too, when the settings say where (R2.13)', async () => {
+    await using off = await start('/api/docs');
+    expect((await fetch(`${off.origin}/redoc`)).status).toBe(404);
+    await using server = await startHttpServer({
+      agents: [createScriptedAgent()],
+      routes: [],
+      settings: { redocPath: '/redoc', isUiEnabled: false },
+    });
+    const page = await (await fetch(`${server.origin}/redoc`)).text();
+    expect(page).not.toMatch(/https?:|<script>|onload/);
+    expect((await (await fetch(`${server.origin}/redoc/redoc.js`)).text()).length).toBeGreaterThan(100_000);
+  });
+
   it('is where / leads when the page is off, and /info when the reference is off too (R0.2)', async () => {
     const lead = async (docsPath: string | null) => {
       await using server = await start(docsPath);
