@@ -4,7 +4,12 @@ const titleSchema = z.string().trim().min(1).max(200);
 
 /** A conversation's own choices, checked by its agent. */
 export const agentConfigSchema = z
-  .object({ model: z.string().optional(), cwd: z.string().optional() })
+  .object({
+    model: z.string().optional(),
+    cwd: z.string().optional(),
+    /** Tools that a person has allowed for the whole conversation: nobody is asked about them again. */
+    allowed_tools: z.array(z.string()).optional(),
+  })
   .loose()
   .meta({ id: 'AgentConfig' });
 export type AgentConfig = z.infer<typeof agentConfigSchema>;
@@ -60,3 +65,25 @@ export const conversationsPageSchema = z
   })
   .meta({ id: 'ConversationsPage' });
 export type ConversationsPage = z.infer<typeof conversationsPageSchema>;
+
+export const searchMessagesSchema = z.object({
+  q: z.string().max(500),
+  limit: z.number().int().min(1).max(50).default(20),
+});
+
+export const foundMessagesSchema = z
+  .object({
+    messages: z.array(
+      z.object({
+        message_id: z.string(),
+        conversation_id: z.string(),
+        title: z.string().nullable(),
+        role: z.enum(['user', 'assistant', 'system', 'tool']),
+        /** A part of the text, with what was looked for. */
+        snippet: z.string(),
+        created_at: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'FoundMessages' });
+export type FoundMessages = z.infer<typeof foundMessagesSchema>;

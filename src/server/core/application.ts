@@ -17,7 +17,8 @@ import type { Server } from './models/probe-models';
 import type { CreateModel, ModelChange } from './models/save-model';
 import type { ConversationView } from './conversations/conversation-view';
 import type { ConversationNews } from './conversations/follow-conversations';
-import type { ConversationQuery } from './conversations/conversation-store';
+import type { ConversationQuery, MessageSearch } from './conversations/conversation-store';
+import type { FoundMessage } from './conversations/search-messages';
 import type { MessageRecord } from './conversations/message-record';
 import type { WholeConversation } from './conversations/whole-conversation';
 import type { RetentionPreview } from './conversations/retention';
@@ -92,6 +93,7 @@ export type Application = {
   openConversation: (input: CreateConversation & { externalId: string }) => Promise<ConversationRecord>;
   getConversation: (ref: ConversationRef) => Promise<ConversationView>;
   listConversations: (query: ConversationQuery) => Promise<ConversationView[]>;
+  searchMessages: (query: MessageSearch) => Promise<FoundMessage[]>;
   countConversations: (query: Omit<ConversationQuery, 'after' | 'limit' | 'offset'>) => Promise<number>;
   /** How many messages each of the owner's conversations has; `ids` as a list gave them. */
   countMessages: (ids: readonly string[]) => Promise<Map<string, number>>;

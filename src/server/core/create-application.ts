@@ -18,6 +18,7 @@ import { exportConversation } from './conversations/export-conversation';
 import { findConversation } from './conversations/find-conversation';
 import { followConversations } from './conversations/follow-conversations';
 import { importConversation } from './conversations/import-conversation';
+import { searchMessages } from './conversations/search-messages';
 import { switchBranch } from './conversations/switch-branch';
 import { viewConversation, viewConversations } from './conversations/view-conversations';
 import { previewRetention } from './conversations/retention';
@@ -109,6 +110,7 @@ function conversationUseCases(engine: Engine) {
     openConversation: (input) => openConversation(ports, input),
     getConversation: async (ref) => viewConversation(ports, await findConversation(ports, ref)),
     listConversations: async (query) => viewConversations(ports, await ports.conversations.list(query)),
+    searchMessages: (query) => searchMessages(ports, query),
     countConversations: (query) => ports.conversations.count(query),
     countMessages: (ids) => ports.conversations.messageCounts(ids),
     changeConversation: (ref, change) => changeConversation(engine, ref, change),

@@ -1,6 +1,7 @@
 import type { Owner } from '../../core/access/owner';
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
 import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
+import { spokenText, toMessageSearchText } from '../../core/conversations/message-search-text';
 import { toSearchText } from '../../core/conversations/to-search-text';
 import { toStorable } from '../../core/to-storable';
 import type { WholeConversation } from '../../core/conversations/whole-conversation';
@@ -50,6 +51,16 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
     messageCounts: (ids) => Promise.resolve(new Map(ids.map((id) => [id, database.get(id)?.messages.length ?? 0]))),
     findMessage: (id, messageId) =>
       Promise.resolve(toStorable(database.get(id)?.messages.find((message) => message.id === messageId) ?? null)),
+    searchMessages: ({ owner, search, limit }) => {
+      const wanted = toMessageSearchText(search);
+      const found = database
+        .all()
+        .filter(({ conversation }) => isOwner(owner, conversation) && conversation.expiresAt === null)
+        .flatMap((rows) => rows.messages)
+        .filter((message) => wanted !== '' && toMessageSearchText(spokenText(message)).includes(wanted))
+        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+      return Promise.resolve(toStorable(found.slice(0, limit)));
+    },
     messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
   };
 }

@@ -6,6 +6,7 @@ import type { Prisma, PrismaClient } from './generated/client';
 import type { SqliteConnection } from './sqlite-connection';
 import { conversationTable } from './tables/conversation-table';
 import { messageTable } from './tables/message-table';
+import { messageTextTable } from './tables/message-text-table';
 
 const NEWEST_FIRST = [{ updatedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.ConversationOrderByWithRelationInput[];
 const DELETE = 'DELETE FROM conversation WHERE id = ?';
@@ -51,6 +52,7 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       return new Map(rows.map((row) => [row.conversationId, row._count]));
     },
     findMessage: (id, messageId) => connection.read((session) => messageTable.find(session, id, messageId)),
+    searchMessages: (query) => connection.read((session) => messageTextTable.search(session, query)),
     messages: (id) => connection.read((session) => messageTable.list(session, id)),
   };
 }

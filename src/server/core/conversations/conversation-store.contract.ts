@@ -352,6 +352,57 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
       });
     });
 
+    describe('searching messages', () => {
+      const say = async (text: string, change: Partial<ConversationRecord> = {}, minute = 1): Promise<string> => {
+        const { id } = await add(change);
+        const content = [{ type: 'text' as const, text }];
+        const message = sampleMessage(id, { content, createdAt: sampleTime(minute) });
+        await stores.ledger.transact((tx) => tx.insertMessage(message));
+        return message.id;
+      };
+      const find = async (search: string, owner = ANN): Promise<string[]> => {
+        const found = await stores.conversations.searchMessages({ owner, search, limit: 10 });
+        return found.map((message) => message.id);
+      };
+
+      test('finds a part of what was said, whatever the case, the last one first', async () => {
+        const first = await say('The Überraschung is here', {}, 1);
+        const second = await say('no überraschung', { archivedAt: sampleTime(3) }, 2);
+        await say('nothing of the kind', {}, 3);
+        expect(await find('ÜBERRASCH')).toEqual([second, first]);
+      });
+
+      test('finds short words and those of scripts without blanks', async () => {
+        const id = await say('明日東京に行きます \u{1F600}');
+        for (const search of ['東', '東京', '東京に行き', '\u{1F600}']) expect(await find(search)).toEqual([id]);
+      });
+
+      test('takes quotes, wildcards and operators as they are, and every blank as one', async () => {
+        const id = await say('say "hi*" AND\n\n  50%_off');
+        for (const search of ['"hi*" and', '50%_', ' AND 50', '*']) expect(await find(search)).toEqual([id]);
+        for (const search of ['hi%', 'hi OR 50', '"', '  ']) {
+          expect(await find(search)).toEqual(search === '"' ? [id] : []);
+        }
+      });
+
+      test('finds nothing of another owner, of a temporary conversation, or of what is deleted', async () => {
+        const id = await say('secret plan');
+        await say('secret plan', { expiresAt: sampleTime(9) });
+        expect(await find('secret', BOB)).toEqual([]);
+        const message = await stores.conversations.searchMessages({ owner: ANN, search: 'secret', limit: 10 });
+        expect(message.map((one) => one.id)).toEqual([id]);
+        await stores.conversations.remove(message[0]?.conversationId ?? '');
+        expect(await find('secret')).toEqual([]);
+      });
+
+      test('looks at words that were said, not at tools and reasoning', async () => {
+        const { id } = await add();
+        const content = [{ type: 'reasoning' as const, text: 'hidden thought' }];
+        await stores.ledger.transact((tx) => tx.insertMessage(sampleMessage(id, { content, role: 'assistant' })));
+        expect(await find('hidden')).toEqual([]);
+      });
+    });
+
     describe('changing', () => {
       test('writes what is given and leaves the rest', async () => {
         const conversation = await add({ title: 'old', agentConfig: { model: 'a' } });

@@ -18,6 +18,9 @@ export type ConversationQuery = {
   search?: string;
 };
 
+/** `search`: case-insensitive part of what was said; blanks of any kind and number are equal. */
+export type MessageSearch = { owner: Owner; search: string; limit: number };
+
 /**
  * Conversations and their finished messages. Every read is scoped to an owner except `findById`, which only the engine
  * calls. The ledger adds messages; this port only reads them.
@@ -59,6 +62,8 @@ export type ConversationStore = {
   /** How many messages each conversation has, on all branches; one without any may be left out. */
   messageCounts: (ids: readonly string[]) => Promise<Map<string, number>>;
   findMessage: (conversationId: string, messageId: string) => Promise<MessageRecord | null>;
+  /** The owner's messages that say it, on all branches, archived or not; those that were stored last come first. */
+  searchMessages: (query: MessageSearch) => Promise<MessageRecord[]>;
   /** All messages of the conversation, by `seq`. */
   messages: (conversationId: string) => Promise<MessageRecord[]>;
 };

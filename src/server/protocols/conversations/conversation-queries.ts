@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listConversationsSchema } from '../../../contract/conversation';
+import { listConversationsSchema, searchMessagesSchema } from '../../../contract/conversation';
 import { listMessagesSchema } from '../../../contract/message';
 
 /** A query holds text: these read the contract's numbers and booleans out of it. */
@@ -18,6 +18,10 @@ export const listConversationsQuerySchema = listConversationsSchema.extend({
   archived: flagFromText(listConversationsSchema.shape.archived),
   pinned: flagFromText(listConversationsSchema.shape.pinned),
   limit: fromText(listConversationsSchema.shape.limit),
+});
+
+export const searchMessagesQuerySchema = searchMessagesSchema.extend({
+  limit: fromText(searchMessagesSchema.shape.limit),
 });
 
 export const listMessagesQuerySchema = listMessagesSchema.extend({

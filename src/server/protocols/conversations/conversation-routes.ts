@@ -8,6 +8,7 @@ import { liveRoute } from './live-route';
 import { fileRoutes } from './file-routes';
 import { messageRoutes } from './message-routes';
 import { pendingRoutes } from './pending-routes';
+import { searchRoute } from './search-route';
 import { turnRoutes } from './turn-routes';
 
 /** The conversations API below `/api/v1`. */
@@ -19,6 +20,7 @@ export const conversationRoutes: HttpRoute[] = [
   ...exportRoutes,
   eventsRoute,
   liveRoute,
+  searchRoute,
   ...pendingRoutes,
   ...turnRoutes,
   ...fileRoutes,

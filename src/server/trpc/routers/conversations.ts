@@ -2,11 +2,14 @@ import {
   conversationSchema,
   conversationsPageSchema,
   createConversationSchema,
+  foundMessagesSchema,
   listConversationsSchema,
   patchConversationSchema,
+  searchMessagesSchema,
 } from '../../../contract/conversation';
 import { conversationRefSchema } from '../../../contract/conversation-ref';
 import { decodeConversationQuery, encodeConversationsPage } from '../../protocols/conversations/conversations-page';
+import { encodeFoundMessages } from '../../protocols/conversations/encode-found-messages';
 import { encodeConversation, encodeNewConversation } from '../../protocols/conversations/encode-conversation';
 import { defined } from '../defined';
 import { procedure, router } from '../init';
@@ -28,6 +31,13 @@ export const conversationsRouter = router({
     .output(conversationsPageSchema)
     .query(async ({ ctx, input }) =>
       encodeConversationsPage(await ctx.app.listConversations(decodeConversationQuery(ctx.owner, input)), input.limit),
+    ),
+
+  searchMessages: procedure
+    .input(searchMessagesSchema)
+    .output(foundMessagesSchema)
+    .query(async ({ ctx, input }) =>
+      encodeFoundMessages(await ctx.app.searchMessages({ owner: ctx.owner, search: input.q, limit: input.limit })),
     ),
 
   get: procedure

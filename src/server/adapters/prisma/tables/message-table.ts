@@ -2,25 +2,9 @@ import { branchTo } from '../../../core/conversations/message-branch';
 import { toStorableText } from '../../../core/to-storable';
 import type { MessageLink, MessageRecord } from '../../../core/conversations/message-record';
 import type { Query, SqliteSession } from '../sqlite-session';
-import { fromJson, fromMillis, toJson, toJsonOrNull, toMillis } from './column-values';
-
-type MessageRow = {
-  id: string;
-  conversation_id: string;
-  turn_id: string | null;
-  external_id: string | null;
-  seq: number;
-  role: MessageRecord['role'];
-  content: string;
-  status: MessageRecord['status'];
-  stop_reason: MessageRecord['stopReason'];
-  error: string | null;
-  model_id: string | null;
-  prompt_tokens: number | null;
-  completion_tokens: number | null;
-  parent_id: string | null;
-  created_at: number;
-};
+import { toJson, toJsonOrNull, toMillis } from './column-values';
+import { toMessage, type MessageRow } from './message-row';
+import { messageTextTable } from './message-text-table';
 
 const find: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE id = ? AND conversation_id = ?' };
 const list: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE conversation_id = ? ORDER BY seq, id' };
@@ -75,25 +59,6 @@ export const messageTable = {
       message.parentId,
       toMillis(message.createdAt),
     ]);
+    messageTextTable.insert(session, message);
   },
 };
-
-function toMessage(row: MessageRow): MessageRecord {
-  return {
-    id: row.id,
-    conversationId: row.conversation_id,
-    turnId: row.turn_id,
-    externalId: row.external_id,
-    seq: row.seq,
-    role: row.role,
-    content: fromJson(row.content) as MessageRecord['content'],
-    status: row.status,
-    stopReason: row.stop_reason,
-    error: fromJson(row.error) as MessageRecord['error'],
-    modelId: row.model_id,
-    promptTokens: row.prompt_tokens,
-    completionTokens: row.completion_tokens,
-    parentId: row.parent_id,
-    createdAt: fromMillis(row.created_at),
-  };
-}

@@ -1,0 +1,38 @@
+import type { MessageSearch } from '../../../core/conversations/conversation-store';
+import type { MessageRecord } from '../../../core/conversations/message-record';
+import { spokenText, toMessageSearchText } from '../../../core/conversations/message-search-text';
+import { toStorableText } from '../../../core/to-storable';
+import type { Query, SqliteSession } from '../sqlite-session';
+import { toMessage, type MessageRow } from './message-row';
+
+/** The index knows nothing shorter. */
+const TRIGRAM = 3;
+
+const OWNED = `JOIN message ON message.id = message_text.message_id
+  JOIN conversation ON conversation.id = message.conversation_id
+  WHERE conversation.principal = ?2 AND conversation.user_id = ?3 AND conversation.expires_at IS NULL`;
+const byTrigrams: Query<MessageRow> = {
+  sql: `SELECT message.* FROM message_index JOIN message_text ON message_text.id = message_index.rowid ${OWNED}
+    AND message_index MATCH ?1 ORDER BY message_index.rowid DESC LIMIT ?4`,
+};
+const byReading: Query<MessageRow> = {
+  sql: `SELECT message.* FROM message_text ${OWNED} AND instr(message_text.text, ?1) > 0
+    ORDER BY message_text.id DESC LIMIT ?4`,
+};
+
+/** What messages say, for the search. Rows go with their messages. */
+export const messageTextTable = {
+  insert: (session: SqliteSession, message: MessageRecord): void => {
+    const text = toStorableText(toMessageSearchText(spokenText(message)));
+    if (text === '') return;
+    session.run('INSERT INTO message_text (message_id, text) VALUES (?, ?)', [message.id, text]);
+  },
+  search: (session: SqliteSession, { owner, search, limit }: MessageSearch): MessageRecord[] => {
+    const wanted = toStorableText(toMessageSearchText(search));
+    if (wanted === '') return [];
+    const isIndexed = [...wanted].length >= TRIGRAM;
+    const term = isIndexed ? `"${wanted.replaceAll('"', '""')}"` : wanted;
+    const rows = session.all(isIndexed ? byTrigrams : byReading, [term, owner.principal, owner.user, limit]);
+    return rows.map(toMessage);
+  },
+};
