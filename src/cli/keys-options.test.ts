@@ -29,6 +29,7 @@ describe('parley keys', () => {
     expect(create).toThrow(/--name[\s\S]*--role[\s\S]*--expires/);
     expect(() => command('crate')).toThrow('Did you mean parley keys create?');
     expect(() => command('revoke')).toThrow('Which key?');
+    expect(() => command('create', '--roll', 'admin')).toThrow('Did you mean --role?');
     expect(() => command('list', '--nonsense')).toThrow('See parley keys --help.');
   });
 

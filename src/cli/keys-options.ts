@@ -1,9 +1,10 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { createApiKeySchema } from '../contract/api-key';
 import { nearestName } from '../server/core/nearest-name';
 import { durationSetting } from '../server/settings/duration-setting';
 import type { SettingSource } from '../server/settings/setting-source';
 import { StartupError } from '../server/settings/startup-error';
+import { parseFlags } from './parse-flags';
 
 export type KeysCommand =
   | { kind: 'create'; name: string; role: 'admin' | 'user'; principal?: string; expiresInSeconds?: number }
@@ -27,7 +28,7 @@ const OPTIONS = {
 
 /** Reads the arguments of `parley keys`. Throws a StartupError that says what is wrong. */
 export function parseKeysOptions(args: readonly string[]): KeysOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseFlags('parley keys', args, OPTIONS);
   const flags: SettingSource = { values: new Map(), problems: [] };
   const dataDir = values['data-dir'];
   if (dataDir !== undefined) flags.values.set('data_dir', { value: dataDir, origin: '--data-dir' });
@@ -37,7 +38,7 @@ export function parseKeysOptions(args: readonly string[]): KeysOptions {
   return { command, flags, configFile: values.config };
 }
 
-type Values = ReturnType<typeof parse>['values'];
+type Values = ReturnType<typeof parseFlags<typeof OPTIONS>>['values'];
 
 function toCommand(action: string, names: readonly string[], values: Values): KeysCommand {
   switch (action) {
@@ -74,13 +75,4 @@ function toCreate(name: string, { role, principal, expires }: Values): KeysComma
     ...(data.principal !== undefined && { principal: data.principal }),
     ...(lifetime.data !== undefined && { expiresInSeconds: lifetime.data }),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new StartupError([`${message.split('. ')[0] ?? message}. See parley keys --help.`]);
-  }
 }

@@ -1,7 +1,6 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { nearestName } from '../server/core/nearest-name';
+import type { ParseArgsConfig } from 'node:util';
 import type { SettingSource } from '../server/settings/setting-source';
-import { StartupError } from '../server/settings/startup-error';
+import { parseFlags } from './parse-flags';
 
 export type ServeOptions = {
   /** Settings that the command line gives. */
@@ -39,9 +38,9 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options'];
 
-/** Reads the arguments of `parley serve`. Throws a StartupError that names the flag which was probably meant. */
+/** Reads the arguments of `parley serve`. Throws a StartupError. */
 export function parseServeOptions(args: readonly string[]): ServeOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseFlags('parley serve', args, OPTIONS);
   const flags: SettingSource = { values: new Map(), problems: [] };
   for (const [name, path] of Object.entries(SETTING_FLAGS)) {
     const value = values[name as keyof typeof SETTING_FLAGS];
@@ -56,18 +55,4 @@ export function parseServeOptions(args: readonly string[]): ServeOptions {
     shouldOpen: values.open === true,
     isHelp: values.help === true,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const unknown = /^Unknown option '(-[^']+)'/.exec(message)?.[1];
-    if (unknown === undefined)
-      throw new StartupError([`${message.split('. ')[0] ?? message}. See parley serve --help.`]);
-    const nearest = nearestName(unknown.replace(/^-+/, ''), Object.keys(OPTIONS));
-    const hint = nearest === undefined ? 'See parley serve --help.' : `Did you mean --${nearest}?`;
-    throw new StartupError([`There is no flag ${unknown}. ${hint}`]);
-  }
 }

@@ -1,6 +1,6 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { nearestName } from '../../server/core/nearest-name';
+import type { ParseArgsConfig } from 'node:util';
 import { StartupError } from '../../server/settings/startup-error';
+import { parseFlags } from '../parse-flags';
 
 export type CheckOptions = {
   url: string;
@@ -37,7 +37,7 @@ const OPTIONS = {
 
 /** Reads the arguments of `parley check`; without `options`, help is asked for. Throws a StartupError. */
 export function parseCheckOptions(args: readonly string[]): CheckCommand {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseFlags('parley check', args, OPTIONS);
   const [address] = positionals;
   const isJson = values.json === true;
   if (values.help === true || address === undefined) return { options: null, isJson };
@@ -81,18 +81,4 @@ function toMilliseconds(timeout: string | undefined): number {
   const seconds = timeout === undefined ? DEFAULT_TIMEOUT_SECONDS : Number(timeout);
   if (!(seconds > 0 && seconds <= 3600)) throw new StartupError(['--timeout must be a number of seconds up to 3600.']);
   return seconds * 1000;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const unknown = /^Unknown option '(-[^']+)'/.exec(message)?.[1];
-    if (unknown === undefined)
-      throw new StartupError([`${message.split('. ')[0] ?? message}. See parley check --help.`]);
-    const nearest = nearestName(unknown.replace(/^-+/, ''), Object.keys(OPTIONS));
-    const hint = nearest === undefined ? 'See parley check --help.' : `Did you mean --${nearest}?`;
-    throw new StartupError([`There is no flag ${unknown}. ${hint}`]);
-  }
 }
