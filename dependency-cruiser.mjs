@@ -37,7 +37,7 @@ const rings = [
   ),
   rule(
     'dialects-do-not-know-each-other',
-    'Shared translation lives in protocols/{sse,problem,http-*} or in core.',
+    'Shared translation lives in protocols/{body,problem,sse,turns} or in core.',
     { path: '^src/server/protocols/(ag-ui|agent-rest|assistant|conversations|openai)/', pathNot: TEST },
     {
       path: '^src/server/protocols/(ag-ui|copilotkit|agent-rest|assistant|conversations|openai)/',
