@@ -13,6 +13,8 @@ export function NewChatPage() {
     <div className="h-full overflow-y-auto">
       <NewChat
         agent={chosen}
+        agents={agents}
+        onChooseAgent={choose}
         picker={<AgentPicker agents={agents} chosen={chosen} onChoose={choose} />}
         noAgent={<NoAgent isLoading={isLoading} isFailed={isFailed} onRetry={retry} />}
         onStarted={(id) => router.push(`/c/${id}`)}

@@ -70,10 +70,17 @@ export const strings = {
 
   days: { today: 'Today', yesterday: 'Yesterday', week: 'Previous 7 days', month: 'Previous 30 days' },
 
+  connection: {
+    lost: 'No connection to the server. Trying again…',
+    offline: 'This device is offline. Everything goes on when it is back.',
+    retry: 'Try now',
+  },
+
   palette: {
     title: 'Command palette',
     open: 'Search and commands',
-    placeholder: 'Search conversations or run a command',
+    placeholder: 'Search conversations and messages, or run a command',
+    archived: 'Archived conversations',
     empty: 'Nothing found.',
     actions: 'Actions',
     conversations: 'Conversations',
@@ -98,6 +105,7 @@ export const strings = {
     stop: 'Stop',
     stopping: 'Stopping…',
     attach: 'Attach files',
+    pastedName: 'Pasted text.txt',
     dropHere: 'Drop files to attach them',
     tooLong: (over: number) => `${over.toLocaleString()} characters too many`,
     left: (left: number) => `${left.toLocaleString()} characters left`,
@@ -105,6 +113,19 @@ export const strings = {
     uploading: (name: string) => `Uploading ${name}`,
     uploadFailed: (name: string) => `${name} could not be uploaded.`,
     removeFile: (name: string) => `Remove ${name}`,
+  },
+
+  commands: {
+    label: 'Commands',
+    stop: 'Stop the answer',
+    retry: 'Answer the last message again',
+    new: 'Start a new conversation',
+    rename: 'Rename this conversation',
+    renameArgument: 'title',
+    archive: 'Archive this conversation',
+    archived: 'Conversation archived',
+    export: 'Save this conversation as Markdown',
+    settings: 'Open the settings',
   },
 
   queue: {
@@ -223,6 +244,7 @@ export const strings = {
   approval: {
     title: (tool: string) => `Allow ${tool}?`,
     allow: 'Allow',
+    allowHere: 'Allow in this conversation',
     deny: 'Deny',
     expires: (time: string) => `Expires ${time}`,
     decidedElsewhere: 'This was decided already.',

@@ -10,9 +10,9 @@ import { strings } from '../../ui/strings';
 
 type ApprovalCardProps = {
   approval: Approval;
-  /** Answers to the keys A and D. */
+  /** Answers to the keys A, C and D. */
   hasKeys: boolean;
-  onDecide: (behavior: 'allow' | 'deny') => void;
+  onDecide: (behavior: 'allow' | 'deny', scope: 'once' | 'conversation') => void;
 };
 
 export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps) {
@@ -21,8 +21,9 @@ export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps)
     if (!hasKeys) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWriting(event.target)) return;
-      if (event.key === 'a' || event.key === 'A') onDecide('allow');
-      if (event.key === 'd' || event.key === 'D') onDecide('deny');
+      if (event.key === 'a' || event.key === 'A') onDecide('allow', 'once');
+      if (event.key === 'c' || event.key === 'C') onDecide('allow', 'conversation');
+      if (event.key === 'd' || event.key === 'D') onDecide('deny', 'once');
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -48,10 +49,13 @@ export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps)
         <JsonView value={approval.tool_input} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button look="primary" onClick={() => onDecide('allow')}>
+        <Button look="primary" onClick={() => onDecide('allow', 'once')}>
           {words.allow} {hasKeys && <Kbd>A</Kbd>}
         </Button>
-        <Button look="outline" onClick={() => onDecide('deny')}>
+        <Button look="outline" onClick={() => onDecide('allow', 'conversation')}>
+          {words.allowHere} {hasKeys && <Kbd>C</Kbd>}
+        </Button>
+        <Button look="outline" onClick={() => onDecide('deny', 'once')}>
           {words.deny} {hasKeys && <Kbd>D</Kbd>}
         </Button>
         <time dateTime={approval.expires_at} className="ms-auto text-xs text-ink-faint">

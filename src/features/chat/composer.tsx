@@ -1,16 +1,33 @@
 'use client';
 
-import { ArrowUpIcon, PlusIcon, SquareIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { PlusIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import {
+  useLayoutEffect,
+  useRef,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Agent } from '../../contract/agent';
 import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
-import { Tooltip } from '../../ui/tooltip';
 import { AttachmentList } from './attachment-list';
 import { countCharacters, MAX_CHARACTERS, nextStep } from './composer-step';
+import { isComposing } from './is-composing';
+import { longPasteFile } from './long-paste';
+import { StepButton } from './step-button';
+import { suggestionsFor, type ChooseAgent, type ComposerCommand } from './suggestion';
 import { useAttachments } from './use-attachments';
 import { useDraft } from './use-draft';
 import { useFileDrop } from './use-file-drop';
+import { useSuggestions } from './use-suggestions';
 import type { Outgoing } from './use-thread-actions';
+
+const SuggestionMenu = dynamic(() => import('./suggestion-menu').then((module) => module.SuggestionMenu), {
+  ssr: false,
+});
 
 type ComposerProps = {
   draftKey: string;
@@ -20,8 +37,16 @@ type ComposerProps = {
   isDisabled?: boolean;
   /** Chooses who answers, where that is still open. */
   picker?: ReactNode;
+  /** What `/` offers. */
+  commands: readonly ComposerCommand[];
+  /** Whom `@` offers, for a new conversation. */
+  agents: readonly Agent[];
+  onChooseAgent: ChooseAgent;
   onSend: (message: Outgoing) => void;
   onStop: () => void;
+  /** The up arrow, where nothing is written. */
+  onEditLast?: () => void;
+  boxRef?: RefObject<HTMLTextAreaElement | null>;
 };
 
 const NEAR_LIMIT = 1_000;
@@ -34,13 +59,21 @@ export function Composer({
   isStopping,
   isDisabled = false,
   picker,
+  commands,
+  agents,
+  onChooseAgent,
   onSend,
   onStop,
+  onEditLast,
+  boxRef,
 }: ComposerProps) {
   const [text, setText] = useDraft(draftKey);
   const { attachments, files, isUploading, add, remove, clear } = useAttachments();
   const { isDragging, dropProps } = useFileDrop(add);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const ownBox = useRef<HTMLTextAreaElement>(null);
+  const box = boxRef ?? ownBox;
+  const suggestions = suggestionsFor(text, { commands, agents, onChooseAgent });
+  const menu = useSuggestions(text, suggestions, setText);
   const length = countCharacters(text);
   const step = nextStep({
     length,
@@ -57,7 +90,7 @@ export function Composer({
     if (!area) return;
     area.style.height = 'auto';
     area.style.height = `${String(area.scrollHeight)}px`;
-  }, [text]);
+  }, [box, text]);
 
   const send = () => {
     if (step !== 'send' && step !== 'queue') return;
@@ -67,13 +100,18 @@ export function Composer({
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || matchMedia('(pointer: coarse)').matches)
-      return;
+    if (isComposing(event) || menu.onKeyDown(event)) return;
+    if (event.key === 'ArrowUp' && text === '' && attachments.length === 0 && onEditLast) {
+      event.preventDefault();
+      onEditLast();
+    }
+    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     send();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
+    const long = longPasteFile(event.clipboardData.getData('text/plain'));
+    const pasted = long ? [long] : [...event.clipboardData.files];
     if (pasted.length === 0) return;
     event.preventDefault();
     add(pasted);
@@ -84,6 +122,15 @@ export function Composer({
       {...dropProps}
       className="relative rounded-2xl border border-line-strong bg-surface shadow-card transition-colors focus-within:border-accent/70"
     >
+      {menu.isOpen && (
+        <SuggestionMenu
+          id={menu.listId}
+          suggestions={suggestions}
+          markedIndex={menu.index}
+          idOf={menu.idOf}
+          onPick={menu.pick}
+        />
+      )}
       <AttachmentList attachments={attachments} onRemove={remove} />
       <textarea
         ref={box}
@@ -91,6 +138,9 @@ export function Composer({
         dir="auto"
         rows={1}
         aria-label={strings.composer.label}
+        aria-autocomplete="list"
+        aria-controls={menu.isOpen ? menu.listId : undefined}
+        aria-activedescendant={menu.activeId}
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -111,12 +161,6 @@ export function Composer({
       )}
     </div>
   );
-}
-
-/** An input method uses Enter itself; Safari tells only by the key code. */
-function isComposing(event: KeyboardEvent): boolean {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends the composition before this event
-  return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
 function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
@@ -148,49 +192,5 @@ function LengthNote({ length }: { length: number }) {
     <span role="status" className={`px-2 text-xs tabular-nums ${left < 0 ? 'text-danger' : 'text-ink-faint'}`}>
       {left < 0 ? strings.composer.tooLong(-left) : strings.composer.left(left)}
     </span>
-  );
-}
-
-type StepButtonProps = {
-  step: ReturnType<typeof nextStep>;
-  isRunning: boolean;
-  isStopping: boolean;
-  onSend: () => void;
-  onStop: () => void;
-};
-
-const roundLook = 'grid size-9 shrink-0 place-items-center rounded-full transition-colors coarse:size-10';
-
-/** Stop stands where Send stands while a turn runs and nothing is written. */
-function StepButton({ step, isRunning, isStopping, onSend, onStop }: StepButtonProps) {
-  if (step === 'stop') {
-    const label = isStopping ? strings.composer.stopping : strings.composer.stop;
-    return (
-      <Tooltip label={label} side="top">
-        <button
-          type="button"
-          aria-label={label}
-          disabled={isStopping}
-          onClick={onStop}
-          className={`${roundLook} bg-ink text-paper hover:opacity-85 disabled:opacity-50`}
-        >
-          <SquareIcon className="size-3.5 fill-current" aria-hidden />
-        </button>
-      </Tooltip>
-    );
-  }
-  const label = isRunning ? strings.composer.queue : strings.composer.send;
-  return (
-    <Tooltip label={label} side="top">
-      <button
-        type="button"
-        aria-label={label}
-        disabled={step === 'wait'}
-        onClick={onSend}
-        className={`${roundLook} bg-accent text-on-accent hover:bg-accent-hover disabled:bg-hover disabled:text-ink-faint`}
-      >
-        <ArrowUpIcon className="size-[1.125rem]" aria-hidden />
-      </button>
-    </Tooltip>
   );
 }

@@ -2,6 +2,7 @@
 
 import { ArrowDownIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Agent } from '../../contract/agent';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { announcement } from './announcement';
@@ -10,7 +11,9 @@ import { LiveTurn } from './live-turn';
 import { QueuePanel } from './queue-panel';
 import { ThreadList } from './thread-list';
 import { ThreadPlaceholder } from './thread-placeholder';
-import { isBusy } from './thread-state';
+import { isBusy, type ThreadState } from './thread-state';
+import { useConversationCommands } from './use-conversation-commands';
+import { NEW_DRAFT_KEY, writeDraft } from './use-draft';
 import { useEscape } from './use-escape';
 import { useFollowScroll } from './use-follow-scroll';
 import { useQueue } from './use-queue';
@@ -21,14 +24,22 @@ import { useThreadActions, type Outgoing } from './use-thread-actions';
 const TOP_PX = 24;
 const OLDER_PX = 52;
 
-type ConversationScreenProps = { id: string; agentName: string; header: ReactNode };
+type ConversationScreenProps = {
+  id: string;
+  agentName: string;
+  header: ReactNode;
+  /** With whom another conversation can be started from here. */
+  agents: readonly Agent[];
+  onChooseAgent: (agentKey: string) => void;
+};
 
 /** A conversation, live. */
-export function ConversationScreen({ id, agentName, header }: ConversationScreenProps) {
+export function ConversationScreen({ id, agentName, header, agents, onChooseAgent }: ConversationScreenProps) {
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
   const queue = useQueue(id, store);
   const { scrollerRef, contentRef, isFollowing, jump, stay } = useFollowScroll(id);
+  const boxRef = useRef<HTMLTextAreaElement>(null);
   const [editedId, setEditedId] = useState<string | null>(null);
   const { thread, phase, isStopping } = view;
   const isRunning = isBusy(thread);
@@ -44,7 +55,10 @@ export function ConversationScreen({ id, agentName, header }: ConversationScreen
       conversationId: id,
       agentName,
       editedId,
-      onEdit: setEditedId,
+      onEdit: (messageId: string | null) => {
+        setEditedId(messageId);
+        if (messageId === null) boxRef.current?.focus();
+      },
       actions: {
         ...actions,
         edit: (...edit: Parameters<typeof actions.edit>) => {
@@ -63,6 +77,18 @@ export function ConversationScreen({ id, agentName, header }: ConversationScreen
     }),
     [id, agentName, editedId, actions, jump, stay],
   );
+  const commands = useConversationCommands({
+    id,
+    isRunning,
+    lastMessageId: thread?.messages.at(-1)?.id ?? null,
+    actions: context.actions,
+  });
+  const editLast = (shown: ThreadState | null) => {
+    const question = shown?.messages.findLast((message) => message.role === 'user');
+    if (!question) return;
+    jump();
+    setEditedId(question.id);
+  };
   return (
     <div className="flex h-full min-w-0 flex-1 flex-col">
       {header}
@@ -101,6 +127,15 @@ export function ConversationScreen({ id, agentName, header }: ConversationScreen
             isRunning={isRunning}
             isStopping={isStopping}
             isDisabled={!thread}
+            commands={commands}
+            agents={agents}
+            onChooseAgent={(agentKey, rest) => {
+              writeDraft(NEW_DRAFT_KEY, rest);
+              onChooseAgent(agentKey);
+              return '';
+            }}
+            boxRef={boxRef}
+            {...(!isRunning && { onEditLast: () => editLast(thread) })}
             onSend={send}
             onStop={actions.stop}
           />

@@ -30,7 +30,7 @@ export function LiveTurn({ live, view, actions }: LiveTurnProps) {
 function Decision({ approval, hasKeys, actions }: { approval: Approval; hasKeys: boolean; actions: ThreadActions }) {
   const { request_id } = approval;
   const onDecide = useCallback(
-    (behavior: 'allow' | 'deny') => actions.decide({ request_id, behavior }),
+    (behavior: 'allow' | 'deny', scope: 'once' | 'conversation') => actions.decide({ request_id, behavior, scope }),
     [actions, request_id],
   );
   return <ApprovalCard approval={approval} hasKeys={hasKeys} onDecide={onDecide} />;

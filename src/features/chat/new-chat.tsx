@@ -1,31 +1,36 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Agent } from '../../contract/agent';
 import { strings } from '../../ui/strings';
 import { Composer } from './composer';
 import { greetingAt } from './greeting';
+import { NEW_DRAFT_KEY } from './use-draft';
 import { useStartConversation } from './use-start-conversation';
 import type { Outgoing } from './use-thread-actions';
 
 type NewChatProps = {
   agent: Agent | null;
+  agents: readonly Agent[];
+  onChooseAgent: (agentKey: string) => void;
   picker: ReactNode;
   /** Shown when there is no agent to talk to. */ noAgent: ReactNode;
   onStarted: (id: string) => void;
 };
 
-const DRAFT_KEY = 'new';
 const MAX_SUGGESTIONS = 6;
 const noChange = () => () => undefined;
 
-export function NewChat({ agent, picker, noAgent, onStarted }: NewChatProps) {
-  const { start, isStarting, error } = useStartConversation({ draftKey: DRAFT_KEY, onStarted });
+export function NewChat({ agent, agents, onChooseAgent, picker, noAgent, onStarted }: NewChatProps) {
+  const { start, isStarting, error } = useStartConversation({ draftKey: NEW_DRAFT_KEY, onStarted });
   const hour = useSyncExternalStore(
     noChange,
     () => new Date().getHours(),
     () => null,
   );
+  const router = useRouter();
+  const commands = [{ name: 'settings', label: strings.commands.settings, run: () => router.push('/settings') }];
   const send = (message: Outgoing) => {
     if (agent) void start(agent.agent_key, message);
   };
@@ -38,12 +43,18 @@ export function NewChat({ agent, picker, noAgent, onStarted }: NewChatProps) {
         {agent ? strings.greetingLead(agent.display_name) : strings.greetingLeadNoAgent}
       </p>
       <Composer
-        draftKey={DRAFT_KEY}
+        draftKey={NEW_DRAFT_KEY}
         placeholder={agent ? strings.composer.placeholderTo(agent.display_name) : strings.composer.placeholder}
         isRunning={false}
         isStopping={false}
         isDisabled={isStarting || !agent?.available}
         picker={picker}
+        commands={commands}
+        agents={agents}
+        onChooseAgent={(agentKey, rest) => {
+          onChooseAgent(agentKey);
+          return rest;
+        }}
         onSend={send}
         onStop={() => undefined}
       />

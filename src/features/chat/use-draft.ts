@@ -2,6 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** The draft of a conversation that does not exist yet. */
+export const NEW_DRAFT_KEY = 'new';
 const PREFIX = 'parley:draft:';
 const listeners = new Set<() => void>();
 

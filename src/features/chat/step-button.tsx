@@ -1,0 +1,50 @@
+import { ArrowUpIcon, SquareIcon } from 'lucide-react';
+import { strings } from '../../ui/strings';
+import { Tooltip } from '../../ui/tooltip';
+import type { ComposerStep } from './composer-step';
+
+type StepButtonProps = {
+  step: ComposerStep;
+  isRunning: boolean;
+  isStopping: boolean;
+  onSend: () => void;
+  onStop: () => void;
+};
+
+const look = 'grid size-9 shrink-0 place-items-center rounded-full transition-colors coarse:size-11';
+
+/** Stop stands where Send stands while a turn runs, and beside it when the next message is written. */
+export function StepButton({ step, isRunning, isStopping, onSend, onStop }: StepButtonProps) {
+  const stopLabel = isStopping ? strings.composer.stopping : strings.composer.stop;
+  const sendLabel = isRunning ? strings.composer.queue : strings.composer.send;
+  return (
+    <span className="flex shrink-0 gap-2">
+      {isRunning && (
+        <Tooltip label={stopLabel} side="top">
+          <button
+            type="button"
+            aria-label={stopLabel}
+            disabled={isStopping}
+            onClick={onStop}
+            className={`${look} bg-ink text-paper hover:opacity-85 disabled:opacity-50`}
+          >
+            <SquareIcon className="size-3.5 fill-current" aria-hidden />
+          </button>
+        </Tooltip>
+      )}
+      {step !== 'stop' && (
+        <Tooltip label={sendLabel} side="top">
+          <button
+            type="button"
+            aria-label={sendLabel}
+            disabled={step === 'wait'}
+            onClick={onSend}
+            className={`${look} bg-accent text-on-accent hover:bg-accent-hover disabled:bg-hover disabled:text-ink-faint`}
+          >
+            <ArrowUpIcon className="size-[1.125rem]" aria-hidden />
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
