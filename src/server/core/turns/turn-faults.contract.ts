@@ -63,6 +63,31 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
         await rig.post(id, 'again');
       });
 
+      it.each(['while it ran', 'after it was told to end'])(
+        'I11 ends a turn whose record took no writes %s as soon as it takes them again, however late',
+        async (moment) => {
+          const gate = newGate();
+          const limits = { turnTimeoutMs: moment === 'while it ran' ? 600_000 : 1000, idleTimeoutMs: 600_000 };
+          const script = (): ScriptStep[] => [say('part'), { type: 'pause', gate }, say(' more')];
+          const rig = await startEngine({ agents: [createScriptedAgent({ script, describe: { limits } })] });
+          const id = await rig.open();
+          await rig.post(id, 'go');
+          await gate.reached;
+          await rig.ports.clock.advance(100);
+          const { ledger } = rig.ports;
+          rig.ports.ledger = { ...ledger, transact: () => Promise.reject(new Error('disk full')) };
+          if (moment === 'while it ran') gate.open();
+          await rig.ports.clock.advance(60_000);
+          rig.ports.ledger = ledger;
+          await rig.ports.clock.advance(5000);
+          expect((await rig.messages(id)).at(-1)).toMatchObject({
+            status: 'failed',
+            content: [{ type: 'text', text: 'part' }],
+          });
+          expect((await rig.app.health()).activeTurns).toBe(0);
+        },
+      );
+
       it('I15 does not mind a clock that is set an hour forward or back', async () => {
         const gates = [newGate(), newGate()];
         const script = (): ScriptStep[] => [

@@ -15,8 +15,9 @@ const FINISH_ATTEMPTS = 5;
 
 /** The turns that this process runs. */
 export class TurnRunner {
+  /** Turns that were let go without an end, because the record was out of reach or somebody else's: whoever ends one takes it out. */
+  readonly abandoned = new Set<TurnRecord>();
   private readonly active = new Map<string, RunningTurn>();
-  private abandoned: TurnRecord[] = [];
   private isDraining = false;
   /** Ends what goes on beside turns. */
   private readonly closing = new AbortController();
@@ -43,21 +44,15 @@ export class TurnRunner {
       .catch((error: unknown) => {
         this.context.ports.logger.error({ err: error, turnId: turn.id }, 'turn could not be finished');
         running.abort('lost');
+        this.abandoned.add(turn);
         return null;
       })
       .then((next) => {
         if (this.active.get(turn.id) === running) this.active.delete(turn.id);
-        if (running.reason === 'lost') this.abandoned.push(turn);
+        if (running.reason === 'lost') this.abandoned.add(turn);
         running.markEnded();
         if (next) this.run(next);
       });
-  }
-
-  /** Turns that were let go without an end, because the record was out of reach or somebody else's. */
-  takeAbandoned(): TurnRecord[] {
-    const { abandoned } = this;
-    this.abandoned = [];
-    return abandoned;
   }
 
   abortConversation(conversationId: string, reason: AbortReason): void {

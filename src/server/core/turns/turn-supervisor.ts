@@ -96,7 +96,11 @@ export class TurnSupervisor {
   /** Turns whose process is dead, or let go of them, end as failed with everything that was shown. */
   private async recoverOrphans(): Promise<void> {
     const { ledger, membership } = this.engine.ports;
-    for (const turn of this.engine.runner.takeAbandoned()) await this.recover(turn);
+    const { abandoned } = this.engine.runner;
+    for (const turn of abandoned) {
+      await this.recover(turn);
+      abandoned.delete(turn);
+    }
     const orphans = await ledger.listOrphans([...(await membership.listAlive()), membership.memberId], BATCH);
     for (const turn of orphans) await this.recover(turn);
     if (orphans.length === BATCH) await this.recoverOrphans();
