@@ -29,6 +29,7 @@ import { listModelsOf, testConnection } from './models/probe-models';
 import { changeModel, createModel, deleteModel, getModel } from './models/save-model';
 import type { Ports } from './ports';
 import { readHealth } from './read-health';
+import { AppendTick } from './turns/append-tick';
 import { getPending, replacePending, withdrawPending } from './turns/edit-pending';
 import type { Engine } from './turns/engine';
 import type { EngineSettings } from './turns/engine-context';
@@ -98,7 +99,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
 
 function createEngine(ports: Ports, settings: EngineSettings): Engine {
   const hub = new StreamHub(ports);
-  const context = { ports, hub, sessions: new AgentSessions(ports), settings };
+  const context = { ports, hub, tick: new AppendTick(ports.clock), sessions: new AgentSessions(ports), settings };
   const state = { isReady: false, isDraining: false, startedAt: ports.clock.now() };
   return { ...context, runner: new TurnRunner(context), state };
 }

@@ -1,5 +1,6 @@
 import type { AgentSessions } from '../agents/agent-sessions';
 import type { Ports } from '../ports';
+import type { AppendTick } from './append-tick';
 import type { StreamHub } from './stream-hub';
 
 export type EngineSettings = {
@@ -18,4 +19,10 @@ export type EngineSettings = {
   retention: { archiveAfterMs: number | null; deleteAfterMs: number | null };
 };
 
-export type EngineContext = { ports: Ports; hub: StreamHub; sessions: AgentSessions; settings: EngineSettings };
+export type EngineContext = {
+  ports: Ports;
+  hub: StreamHub;
+  tick: AppendTick;
+  sessions: AgentSessions;
+  settings: EngineSettings;
+};

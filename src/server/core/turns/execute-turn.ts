@@ -81,12 +81,13 @@ async function checkLease({ ledger }: EngineContext['ports'], running: RunningTu
   if (turn?.status !== 'running' || turn.epoch !== epoch) running.abort('lost');
 }
 
-function openWriter({ ports, hub }: EngineContext, running: RunningTurn, draft: TurnDraft): TurnWriter {
+function openWriter({ ports, hub, tick }: EngineContext, running: RunningTurn, draft: TurnDraft): TurnWriter {
   const { conversationId, id: turnId, epoch } = running.turn;
   return new TurnWriter({
     lease: { conversationId, turnId, epoch },
     draft,
     clock: ports.clock,
+    tick,
     commit: (batch) => commitBatch(ports.ledger, batch),
     onCommitted: (events) => {
       hub.publish(conversationId, events);

@@ -2,16 +2,18 @@ import { applyTurnEvent, type TurnDraft } from '../../../contract/turn-draft';
 import type { LogEvent, TurnEvent } from '../../../contract/turn-event';
 import type { Clock } from '../clock';
 import { sleep } from '../clock';
+import type { AppendTick } from './append-tick';
 import { joinDeltas } from './join-deltas';
 import type { BatchOutcome, TurnLease } from './commit-turn';
 
-const COALESCE_MS = 25;
 const COMMIT_ATTEMPTS = 5;
 
 export type TurnWriterOptions = {
   lease: TurnLease;
   draft: TurnDraft;
   clock: Clock;
+  /** When deltas are appended that may wait. */
+  tick: AppendTick;
   commit: (
     batch: TurnLease & { producerSeq: number; events: readonly TurnEvent[]; now: Date },
   ) => Promise<BatchOutcome>;
@@ -29,9 +31,9 @@ export class TurnWriter {
   private buffer: TurnEvent[] = [];
   private producerSeq = 0;
   private flushing: Promise<void> | null = null;
-  private cancelTimer: (() => void) | null = null;
+  private leaveTick: (() => void) | null = null;
   private isLost = false;
-  /** Something in the buffer must not wait. */
+  /** What is in the buffer must not wait any longer. */
   private isUrgent = false;
   private lastBlock = -1;
   private readonly startedCalls = new Set<string>();
@@ -40,8 +42,8 @@ export class TurnWriter {
 
   /** The batch that a finishing commit must carry, `last` included, and its number. Nothing may be written after it. */
   async takeRest(last: readonly TurnEvent[]): Promise<{ events: TurnEvent[]; producerSeq: number }> {
-    this.cancelTimer?.();
-    this.cancelTimer = null;
+    this.leaveTick?.();
+    this.leaveTick = null;
     for (const event of last) applyTurnEvent(this.options.draft, event);
     const events = [...this.buffer, ...last];
     this.buffer = [];
@@ -52,15 +54,15 @@ export class TurnWriter {
   write(event: TurnEvent): void {
     applyTurnEvent(this.options.draft, event);
     if (!this.mergeIntoLast(event)) this.buffer.push(event);
-    if (this.mayWait(event)) this.cancelTimer ??= this.options.clock.after(COALESCE_MS, () => void this.flush());
-    else void this.flushNow();
+    if (this.mayWait(event)) this.leaveTick ??= this.options.tick.join(() => void this.flush());
+    else void this.flush();
   }
 
   /** Resolves when everything written so far is in the log; rejects when the turn is lost. */
   async committed(): Promise<void> {
     this.assertOurs();
     while (this.buffer.length > 0 || this.flushing) {
-      await this.flushNow();
+      await this.flush();
       this.assertOurs();
     }
   }
@@ -69,31 +71,29 @@ export class TurnWriter {
     if (this.isLost) throw new Error('the turn is no longer run here');
   }
 
-  private flushNow(): Promise<void> {
-    this.isUrgent = true;
-    return this.flush();
-  }
-
   private flush(): Promise<void> {
-    this.cancelTimer?.();
-    this.cancelTimer = null;
-    this.flushing ??= this.drain().finally(() => {
-      this.flushing = null;
-    });
-    return this.flushing;
+    this.isUrgent = true;
+    this.leaveTick?.();
+    this.leaveTick = null;
+    if (this.buffer.length > 0) this.flushing ??= this.drain();
+    return this.flushing ?? Promise.resolve();
   }
 
+  /** What is written when the last commit has ended, and no sooner, needs another call. */
   private async drain(): Promise<void> {
-    do {
-      this.isUrgent = false;
-      const events = this.buffer;
-      if (events.length === 0) return;
-      this.buffer = [];
-      this.producerSeq += 1;
-      const outcome = await this.commit(events);
-      if (outcome.kind === 'fenced') this.lose();
-      else this.options.onCommitted(outcome.events);
-    } while (this.mustGoOn());
+    try {
+      while (this.isUrgent && !this.isLost && this.buffer.length > 0) {
+        this.isUrgent = false;
+        const events = this.buffer;
+        this.buffer = [];
+        this.producerSeq += 1;
+        const outcome = await this.commit(events);
+        if (outcome.kind === 'fenced') this.lose();
+        else this.options.onCommitted(outcome.events);
+      }
+    } finally {
+      this.flushing = null;
+    }
   }
 
   /** A commit whose outcome is unknown is sent again under the same number: the record takes it once. */
@@ -108,10 +108,6 @@ export class TurnWriter {
         await sleep(clock, 50 * 2 ** attempt);
       }
     }
-  }
-
-  private mustGoOn(): boolean {
-    return this.isUrgent && !this.isLost;
   }
 
   private lose(): void {
