@@ -8,7 +8,8 @@ import { createDocumentReader } from './adapters/documents/create-document-reade
 import { createSharpImageScaler } from './adapters/documents/sharp-image-scaler';
 import { createMemoryLiveBus } from './adapters/memory/memory-live-bus';
 import { openPrismaStores } from './adapters/prisma/open-prisma-stores';
-import { createFolderBlobStore } from './adapters/system/folder-blob-store';
+import { openBlobStore, type OpenBlobStore } from './adapters/system/open-blob-store';
+import type { S3Location } from './adapters/system/s3-blob-store';
 import { createAesVault, keyFromFile, keyFromSecret } from './adapters/system/aes-credential-vault';
 import { createLogger } from './adapters/system/pino-logger';
 import { randomKeySecrets } from './adapters/system/random-key-secrets';
@@ -133,6 +134,7 @@ async function openPorts(
     logger,
     newId,
   });
+  const blobs = await openBlobs(settings);
   models.provide(createModelDirectory({ models: stores.models, vault }));
   for (const { formerPrincipal: from, principal: to } of staticKeys) {
     if (from !== to) await movePrincipal({ from, to });
@@ -141,7 +143,7 @@ async function openPorts(
     ...stores,
     keys: createCachedKeyStore(stores.keys, clock, KEY_CACHE_MS),
     agents: agents.registry,
-    blobs: createFolderBlobStore({ folder: join(settings.data_dir, 'files') }),
+    blobs,
     bus: createMemoryLiveBus(logger),
     clock,
     documents,
@@ -153,10 +155,28 @@ async function openPorts(
     vault,
   };
   const closeAll = async (): Promise<void> => {
+    await agents.close();
     documents.close();
+    blobs.close();
     await close();
   };
   return { ports, agents, close: closeAll };
+}
+
+async function openBlobs(settings: Settings): Promise<OpenBlobStore> {
+  try {
+    return await openBlobStore(join(settings.data_dir, 'files'), toS3Target(settings));
+  } catch (error) {
+    throw new StartupError([`blob_store: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** `null`: files are kept in a folder. */
+function toS3Target(settings: Settings): S3Location | null {
+  const { s3_endpoint: endpoint, s3_bucket: bucket, s3_region: region, s3_prefix: prefix } = settings;
+  const { s3_access_key_id: accessKeyId, s3_secret_access_key: secretAccessKey } = settings;
+  if (settings.blob_store !== 's3' || !endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey };
 }
 
 function createVault({

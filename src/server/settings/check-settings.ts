@@ -23,7 +23,15 @@ export function checkSettings(settings: SettingsInput): string[] {
   if ((settings.ssl_certfile === undefined) !== (settings.ssl_keyfile === undefined)) {
     problems.push('ssl_certfile, ssl_keyfile: set both or none');
   }
-  return [...problems, ...checkEndpoints(settings)];
+  return [...problems, ...checkEndpoints(settings), ...checkBlobStore(settings)];
+}
+
+const S3_SETTINGS = ['s3_endpoint', 's3_bucket', 's3_access_key_id', 's3_secret_access_key'] as const;
+
+function checkBlobStore(settings: SettingsInput): string[] {
+  const missing = S3_SETTINGS.filter((name) => settings[name] === undefined);
+  if (settings.blob_store !== 's3' || missing.length === 0) return [];
+  return [`blob_store: s3 needs ${missing.join(', ')} too`];
 }
 
 function checkEndpoints(settings: SettingsInput): string[] {

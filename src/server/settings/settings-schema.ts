@@ -86,6 +86,16 @@ export const settingsSchema = z.object({
   ocr_languages: ocrLanguages
     .default(['eng'])
     .describe(`Languages of scanned pages and pictures, at most three of ${OCR_LANGUAGES.join(', ')}.`),
+  blob_store: z
+    .enum(['folder', 's3'], { error: 'must be folder or s3' })
+    .default('folder')
+    .describe('Where the bytes of files are: a folder in the data folder, or an S3-compatible store.'),
+  s3_endpoint: publicUrl.optional().describe('Address of that store, without the bucket.'),
+  s3_region: text.default('us-east-1').describe('Its region.'),
+  s3_bucket: text.optional().describe('Its bucket, which must exist.'),
+  s3_prefix: z.string().default('').describe('What every key begins with, such as parley/.'),
+  s3_access_key_id: text.optional().describe('Key that may read, write and delete there.'),
+  s3_secret_access_key: text.optional().describe('The secret of that key.'),
   request_timeout: durationSetting.default(120).describe('Limit of a call that waits for its answer, in seconds.'),
   drain_timeout: durationSetting.default(10).describe('How long running turns may go on at shutdown, in seconds.'),
   timeout_keep_alive: durationSetting.default(65).describe('How long an idle connection is kept, in seconds.'),

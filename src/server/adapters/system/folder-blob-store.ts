@@ -20,6 +20,13 @@ export function createFolderBlobStore({ folder, fsync = true }: FolderBlobStore)
   const pathOf = (hash: string): string | null =>
     HASH.test(hash) ? join(folder, hash.slice(0, 2), hash.slice(2)) : null;
 
+  const keep = async ({ path, hash, size }: { path: string; hash: string; size: number }): Promise<void> => {
+    const place = join(folder, hash.slice(0, 2), hash.slice(2));
+    if ((await sizeOf(place)) === size) return;
+    await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
+    await rename(path, place);
+  };
+
   return {
     put: async (bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex');
@@ -29,7 +36,7 @@ export function createFolderBlobStore({ folder, fsync = true }: FolderBlobStore)
       await writeWhole(path, bytes, fsync);
       return hash;
     },
-    receive: (chunks) => receiveBlob({ folder, fsync }, chunks),
+    receive: (chunks) => receiveBlob({ incomingFolder: join(folder, 'incoming'), fsync, keep }, chunks),
     open: async (hash) => {
       const path = pathOf(hash);
       const size = path === null ? null : await sizeOf(path);

@@ -1,20 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedBlob } from '../../core/files/file-store';
-import { orNull, sizeOf } from './file-size';
+import { orNull } from './file-size';
 
-type Target = { folder: string; fsync: boolean };
+type Target = {
+  /** Where bytes wait until they are kept. */
+  incomingFolder: string;
+  fsync: boolean;
+  /** Gives a whole file its place, by moving or copying it. */
+  keep: (file: { path: string; hash: string; size: number }) => Promise<void>;
+};
 
 /** What has not become a blob for this long belongs to a process that died. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /** Writes bytes to a file of their own while they come in; `keep` gives it its place. */
-export async function receiveBlob({ folder, fsync }: Target, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedBlob> {
-  const incoming = join(folder, 'incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  await removeStale(incoming);
-  const path = join(incoming, randomUUID());
+export async function receiveBlob(
+  { incomingFolder, fsync, keep }: Target,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<ReceivedBlob> {
+  await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+  await removeStale(incomingFolder);
+  const path = join(incomingFolder, randomUUID());
   const { hash, size } = await writeChunks(path, chunks, fsync);
   const discard = () => rm(path, { force: true });
   return {
@@ -22,10 +30,11 @@ export async function receiveBlob({ folder, fsync }: Target, chunks: AsyncIterab
     size,
     sample: (maxBytes) => readSample(path, size, maxBytes),
     keep: async () => {
-      const place = join(folder, hash.slice(0, 2), hash.slice(2));
-      if ((await sizeOf(place)) === size) return discard();
-      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
-      await rename(path, place);
+      try {
+        await keep({ path, hash, size });
+      } finally {
+        await discard();
+      }
     },
     discard,
   };
