@@ -40,6 +40,7 @@ const engineRequirements = {
   E13: 'A provider that breaks off after three tokens ends the turn as failed, the tokens kept.',
   E14: 'A follower that was cut gets only what it lacks.',
   E15: 'A stop in a step of tools lets no later step run.',
+  E16: 'A stop in a long MCP call reaches the MCP server within two seconds.',
   E17: 'A replay of 20 MB comes in bounded pieces, the first of them soon.',
   E18: 'A follower that leaves and returns ten times in seconds gets nothing twice.',
   E19: 'A turn of many chunks and tool steps is joined late without harm.',
@@ -60,6 +61,5 @@ export const requirements = { ...engineRequirements, ...wireRequirements, ...agU
 
 /** What cannot be tried yet, and why. An entry moves up with its first test. */
 export const awaited = {
-  E16: 'A stop in a long MCP call reaches the MCP server: there are no MCP tools yet.',
   W7: 'A conversation of 1,250 messages and 36 MB goes on at once: bench/ measures it, tests assert no times.',
 } satisfies Record<`${'I' | 'E' | 'W'}${number}`, string>;

@@ -20,6 +20,8 @@ export const agentSchema = z
     is_default: z.boolean(),
     available: z.boolean(),
     reason: z.string().optional(),
+    /** Tools of the agent that cannot be used now; the agent works without them. */
+    tool_problems: z.array(z.object({ tool: z.string(), reason: z.string() })).optional(),
     capabilities: agentCapabilitiesSchema,
     /** Example questions to start with. */
     suggestions: z.array(z.string()),

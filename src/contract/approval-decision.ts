@@ -7,6 +7,8 @@ export const approvalDecisionSchema = z
     behavior: z.enum(['allow', 'deny']),
     message: z.string().max(4000).optional(),
     input: z.record(z.string(), z.unknown()).optional(),
+    /** `conversation`: the tool is allowed from now on, and nobody is asked about it again in this conversation. */
+    scope: z.enum(['once', 'conversation']).optional(),
   })
   .meta({ id: 'ApprovalDecision' });
 export type ApprovalDecision = z.infer<typeof approvalDecisionSchema>;

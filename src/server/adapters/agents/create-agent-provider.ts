@@ -1,20 +1,22 @@
 import type { AgentProvider } from '../../core/agents/agent-provider';
-import type { Clock } from '../../core/clock';
 import type { IdSource } from '../../core/id-source';
 import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
-import type { ToolDefinition } from './definition/tool-schema';
 import { createAgentModels, type ModelParts } from './llm/create-agent-models';
 import type { ExtractText } from './llm/file-parts';
 import { createLlmAgentProvider } from './llm/llm-agent-provider';
 import { createModuleAgentProvider } from './module/module-agent-provider';
-import { loadFunctionTool } from './tools/load-function-tool';
-import type { RunnableTool } from './tools/runnable-tool';
+import { openToolSources, type ToolParts } from './tools/open-tool-sources';
+import { Toolbox } from './tools/toolbox';
 import { createScriptedAgentProvider } from './scripted/scripted-agent-provider';
+import { createAcpAgentProvider } from './acp/acp-agent-provider';
+import { toAcpAgent } from './acp/acp-agent';
+import { createAgUiAgentProvider } from './ag-ui/ag-ui-agent-provider';
+import { toRemoteAgent } from './ag-ui/remote-agent';
 import { createUnavailableAgentProvider } from './unavailable-agent-provider';
 
-export type AgentParts = ModelParts & {
-  clock: Clock;
+export type AgentParts = ModelParts &
+  ToolParts & {
   newId: IdSource;
   extractText: ExtractText;
   suggestsTitles: boolean;
@@ -38,36 +40,18 @@ export async function createAgentProvider(definition: AgentDefinition, parts: Ag
   if (unavailable !== null) return isMissing(unavailable);
   if (kind === 'scripted') return { ...(await createScriptedAgentProvider(definition, parts.clock)), toolProblems: [] };
   if (kind === 'module') return { ...(await createModuleAgentProvider(definition, parts.clock)), toolProblems: [] };
-  if (kind !== 'llm') return isMissing(`Agents of kind "${kind}" are not available in this version of Parley.`);
-  const { tools, toolProblems } = await loadTools(definition);
+  if (kind === 'acp') return { provider: createAcpAgentProvider(toAcpAgent(definition, parts)), toolProblems: [] };
+  if (kind === 'ag-ui') return { provider: createAgUiAgentProvider(toRemoteAgent(definition, parts)), toolProblems: [] };
+  const { sources, problems: toolProblems } = await openToolSources(definition, parts);
   const { suggestsTitles, extractText, clock, newId } = parts;
   const provider = createLlmAgentProvider({
     definition,
     models: createAgentModels(definition, parts),
-    tools,
+    toolbox: new Toolbox(sources, clock),
     suggestsTitles,
     extractText,
     clock,
     newId,
   });
   return { provider, toolProblems };
-}
-
-async function loadTools(definition: AgentDefinition): Promise<{ tools: RunnableTool[] } & Pick<Created, 'toolProblems'>> {
-  const tools: RunnableTool[] = [];
-  const toolProblems: Created['toolProblems'] = [];
-  for (const [index, tool] of definition.tools.entries()) {
-    if (tool.type !== 'function' || !isLoadable(tool)) continue;
-    try {
-      tools.push(await loadFunctionTool(definition.file, tool));
-    } catch (error) {
-      toolProblems.push({ index, message: error instanceof Error ? error.message : String(error) });
-    }
-  }
-  return { tools, toolProblems };
-}
-
-/** Python functions are HoloDeck's: they cannot run here. */
-export function isLoadable(tool: ToolDefinition): boolean {
-  return tool.type === 'function' && !tool.file.endsWith('.py');
 }

@@ -67,18 +67,18 @@ describe('createAgents', () => {
       'b.yaml': 'name: claude\nmodel: { provider: anthropic, name: claude }\n',
     });
     expect(problems).toEqual([]);
-    expect(await registry.find('coder')?.availability()).toMatchObject({ available: false, reason: expect.stringContaining('"acp"') as string });
+    expect(await registry.find('coder')?.availability()).toMatchObject({ available: false, reason: expect.stringContaining('not installed') as string });
     expect(await registry.find('claude')?.availability()).toMatchObject({ available: false, reason: expect.stringContaining('ANTHROPIC_API_KEY') as string });
     const refused = await registry.find('coder')?.initConversation({}).catch((error: unknown) => error);
     expect(isAppError(refused) && refused.code).toBe('agent-unavailable');
   });
 
   test('warns of what this version leaves out', async () => {
-    const more = 'tools:\n  - { name: m, type: mcp, command: npx }\nguardrails: [{ on: input, pattern: x }]\n';
+    const more = 'tools:\n  - { name: m, type: plugin }\nguardrails: [{ on: input, pattern: x }]\n';
     const { warnings, problems } = await open({ 'a.yaml': agent('a') + more });
     expect(problems).toEqual([]);
     expect(warnings).toEqual([
-      'a.yaml:4:5 tools of type "mcp" are not available in this version: "m" is left out.',
+      'a.yaml:4:5 tools of type "plugin" are not available in this version: "m" is left out.',
     ]);
   });
 

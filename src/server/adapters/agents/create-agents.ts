@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock';
 import type { IdSource } from '../../core/id-source';
 import type { Logger } from '../../core/logger';
 import type { ModelDirectory } from '../../core/models/model-directory';
-import { createAgentProvider, isLoadable, type AgentParts } from './create-agent-provider';
+import { createAgentProvider, type AgentParts } from './create-agent-provider';
 import { createAgentRegistry } from './create-agent-registry';
 import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
@@ -15,9 +15,12 @@ import { extractPlainText } from './llm/extract-plain-text';
 import { isAuto } from './llm/create-agent-models';
 import type { ExtractText } from './llm/file-parts';
 import { detectModel, type ModelDetection } from './llm/providers/detect-model';
+import { httpPost } from './llm/providers/http-post';
 import { ModelShelf } from './llm/providers/model-shelf';
 import { noRedirectFetch } from './llm/providers/no-redirect-fetch';
 import { settleModel } from './llm/providers/settle-model';
+import { McpPool } from './mcp/mcp-pool';
+import { isLoadable } from './tools/open-tool-sources';
 import { readGuidePages } from './read-guide-pages';
 
 export type CreateAgents = {
@@ -53,6 +56,8 @@ export type Agents = {
   warnings: AgentFileProblem[];
   /** Loads what the first turn will need, so that it does not wait for it. May be called once the server is up, or not at all. */
   preload: () => Promise<void>;
+  /** Ends what agents keep open, such as servers of tools. */
+  close: () => Promise<void>;
 };
 
 /** Reads all agent files and makes the agents of this server. Does not throw for mistakes in the files. */
@@ -73,6 +78,7 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
     }),
     problems: all,
     warnings: [...warnings, ...agents.flatMap((agent) => [...warnOfMissingFeatures(agent), ...warnOfFallback(agent, options.env)])],
+    close: () => parts.mcp.close(),
     preload: async () => {
       await import('./llm/llm-turn');
       await import('./llm/providers/embedded/embedded-model');
@@ -86,16 +92,19 @@ async function createGuarded(definition: AgentDefinition, parts: AgentParts) {
 }
 
 async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]): Promise<AgentParts> {
-  const { clock, newId, env } = options;
+  const { clock, newId, env, logger } = options;
   const fetch = noRedirectFetch(options.fetch ?? globalThis.fetch);
   const readGuide = () => readGuidePages(options.guidePaths);
   return {
     clock,
     newId,
     env,
+    logger,
+    fetch,
+    mcp: new McpPool({ clock, logger }),
     extractText: options.extractText ?? extractPlainText,
     suggestsTitles: options.modelTitles ?? true,
-    shelf: new ModelShelf({ clock, fetch, readGuide, wordsPerSecond: options.wordsPerSecond ?? 150 }),
+    shelf: new ModelShelf({ clock, fetch: noRedirectFetch(options.fetch ?? httpPost), readGuide, wordsPerSecond: options.wordsPerSecond ?? 150 }),
     directory: options.models ?? noModels,
     detected: agents.some(isAuto) ? await detect(options, fetch) : { missing: '' },
   };

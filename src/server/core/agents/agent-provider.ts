@@ -36,6 +36,8 @@ export type AgentDescription = {
 /** What a conversation began with, for whoever gives it a title. */
 export type Exchange = { question: string; answer: string; agentConfig: AgentConfig; signal: AbortSignal };
 
+export type ToolProblem = { tool: string; reason: string };
+
 /** A named agent as the server offers it. */
 export type AgentProvider = {
   describe: () => AgentDescription;
@@ -47,6 +49,8 @@ export type AgentProvider = {
   onConversationDeleted?: (conversationId: string) => Promise<void>;
   /** Words for a title, in whatever form; `null` when it has none. Only for agents that can tell a good one. May be omitted. */
   suggestTitle?: (exchange: Exchange) => Promise<string | null>;
+  /** Tools that cannot be used now, with the reason in words. May be omitted. */
+  toolProblems?: () => ToolProblem[];
   /** Whether a conversation with this config can be served; without one, whether a new conversation can. */
   availability: (agentConfig?: AgentConfig) => Promise<AgentAvailability>;
 };

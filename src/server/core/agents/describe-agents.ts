@@ -14,12 +14,14 @@ export function getAgent(ports: Pick<Ports, 'agents'>, agentKey: string | undefi
 async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvider): Promise<Agent> {
   const availability = await provider.availability();
   const { agentKey, displayName, description, kind, model, capabilities, suggestions, configSchema } = provider.describe();
+  const toolProblems = provider.toolProblems?.() ?? [];
   return {
     agent_key: agentKey,
     display_name: displayName,
     description,
     kind,
     model,
+    ...(toolProblems.length > 0 && { tool_problems: toolProblems }),
     capabilities,
     suggestions,
     ...(configSchema && { config_schema: configSchema }),

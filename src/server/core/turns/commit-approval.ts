@@ -16,6 +16,8 @@ export type Resolve = {
 export type ResolveOutcome = {
   /** Ids that were pending and are now decided. The others change nothing. */
   resolved: string[];
+  /** Tools that were allowed for the whole conversation. */
+  allowedTools: string[];
   events: LogEvent[];
   /** The turn, once its last open approval is decided: it must be run again by this member. */
   resumed: TurnRecord | null;
@@ -24,7 +26,7 @@ export type ResolveOutcome = {
 /** Decides approvals of the waiting turn, each once, however many ask. */
 export function commitApprovals(ledger: TurnLedger, resolve: Resolve): Promise<ResolveOutcome> {
   return ledger.transact(async (tx) => {
-    const nothing: ResolveOutcome = { resolved: [], events: [], resumed: null };
+    const nothing: ResolveOutcome = { resolved: [], allowedTools: [], events: [], resumed: null };
     const head = await tx.holdHead(resolve.conversationId);
     const turn = head?.activeTurnId ? await tx.findTurn(head.conversationId, head.activeTurnId) : null;
     if (!head || turn?.status !== 'waiting') return nothing;
@@ -32,28 +34,39 @@ export function commitApprovals(ledger: TurnLedger, resolve: Resolve): Promise<R
     if (resolved.length === 0) return nothing;
     const events = await appendToLog(tx, head, {
       turnId: turn.id,
-      events: resolved.map((decision) => toEvent(decision, resolve.by)),
+      events: resolved.map(({ decision }) => toEvent(decision, resolve.by)),
       now: resolve.now,
     });
     const resumed = await resumeWhenDecided(tx, head, { turn, memberId: resolve.memberId });
     await tx.saveHead(head);
-    return { resolved: resolved.map((decision) => decision.request_id), events, resumed };
+    return {
+      resolved: resolved.map(({ decision }) => decision.request_id),
+      allowedTools: resolved.flatMap(({ decision, toolName }) => (isForConversation(decision) ? [toolName] : [])),
+      events,
+      resumed,
+    };
   });
+}
+
+type Decided = { decision: ApprovalDecision; toolName: string };
+
+function isForConversation({ behavior, scope }: ApprovalDecision): boolean {
+  return behavior === 'allow' && scope === 'conversation';
 }
 
 async function decide(
   tx: LedgerTransaction,
   turn: TurnRecord,
   { decisions, by }: Resolve,
-): Promise<ApprovalDecision[]> {
+): Promise<Decided[]> {
   const approvals = await tx.listApprovals(turn.conversationId, turn.id);
-  const decided: ApprovalDecision[] = [];
+  const decided: Decided[] = [];
   for (const decision of decisions) {
     const open = approvals.find((approval) => approval.requestId === decision.request_id && !approval.decision);
-    if (!open || decided.some((other) => other.request_id === decision.request_id)) continue;
+    if (!open || decided.some((other) => other.decision.request_id === decision.request_id)) continue;
     const { behavior, message = null, input = null } = decision;
     await tx.updateApproval({ ...open, decision: { behavior, message, input, by } });
-    decided.push(decision);
+    decided.push({ decision, toolName: open.toolName });
   }
   return decided;
 }

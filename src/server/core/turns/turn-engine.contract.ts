@@ -487,6 +487,17 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         expect(asked).toMatchObject({ tool_input: { to: 'all' } });
       });
 
+      it('is remembered where a person allows a tool for the whole conversation', async () => {
+        const rig = await startEngine({ agents: [createScriptedAgent({ script: asking })] });
+        const id = await rig.open();
+        const decision = { request_id: 'r', behavior: 'allow' as const };
+        await rig.post(id, 'send it');
+        await idle(rig);
+        await rig.app.resolveApproval({ owner, conversationId: id }, { ...decision, scope: 'conversation' });
+        await idle(rig);
+        expect(await rig.app.getAgentConfig({ owner, conversationId: id })).toEqual({ allowed_tools: ['send'] });
+      });
+
       it('goes on after a restart', async () => {
         const rig = await startEngine({ agents: [createScriptedAgent({ script: asking })] });
         const id = await rig.open();

@@ -17,7 +17,7 @@ export type ToolContext = {
   emit: (event: ToolEvent) => void;
 };
 
-/** What a person must agree to is `destructive`: see `approval` in the agent file. */
+/** What a person must agree to is `destructive`: see `approval` in the agent file. `needsApproval` decides it for each call. */
 type ToolOptions = { description: string; destructive?: boolean; timeoutMs?: number };
 
 /**
@@ -28,14 +28,24 @@ type Execute<Input> = (input: Input, context: ToolContext) => unknown;
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type Tool = ToolOptions & { inputSchema: z.ZodType | JsonSchema; execute: Execute<never> };
+type NeedsApproval<Input> = (input: Input) => boolean | Promise<boolean>;
+
+export type Tool = ToolOptions & { inputSchema: z.ZodType | JsonSchema; execute: Execute<never>; needsApproval?: NeedsApproval<never> };
 
 /** Defines a tool for `tools: [{type: function}]`; export it from the module that the agent file names. */
 export function defineTool<Schema extends z.ZodType>(
-  tool: ToolOptions & { inputSchema: Schema; execute: Execute<z.output<Schema>> },
+  tool: ToolOptions & {
+    inputSchema: Schema;
+    execute: Execute<z.output<Schema>>;
+    needsApproval?: NeedsApproval<z.output<Schema>>;
+  },
 ): Tool;
 export function defineTool(
-  tool: ToolOptions & { inputSchema: JsonSchema; execute: Execute<Record<string, unknown>> },
+  tool: ToolOptions & {
+    inputSchema: JsonSchema;
+    execute: Execute<Record<string, unknown>>;
+    needsApproval?: NeedsApproval<Record<string, unknown>>;
+  },
 ): Tool;
 export function defineTool(tool: Tool): Tool {
   return tool;

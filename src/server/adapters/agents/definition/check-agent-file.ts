@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { checkGuardrails } from '../guardrails/check-guardrails';
 import type { AgentFile } from './agent-file-schema';
+import type { ToolDefinition } from './tool-schema';
 import type { AgentFileProblem } from './agent-file-problem';
 import type { AgentFileSource } from './agent-file-source';
 import { readResponseSchema } from './read-response-schema';
@@ -20,6 +21,7 @@ export async function checkAgentFile(
     ...checkKind(source, agent, dropped),
     ...checkToolNames(source, agent),
     ...checkTransports(source, agent),
+    ...checkPrompts(source, agent),
     ...checkGuardrails(source, agent),
     ...(await checkFiles(source, agent)),
     ...(await checkResponseFormat(source, agent)),
@@ -81,9 +83,32 @@ async function checkResponseFormat(source: AgentFileSource, agent: AgentFile): P
   }
 }
 
+function checkPrompts(source: AgentFileSource, { tools }: AgentFile): AgentFileProblem[] {
+  return tools.flatMap((tool, index) => {
+    if (tool.type !== 'prompt' || (tool.file === undefined) !== (tool.template === undefined)) return [];
+    return [source.problemAt(['tools', index], `"tools.${index}" needs either "file" or "template"`)];
+  });
+}
+
+/** What a tool names on the disk. */
+function filesOf(tool: ToolDefinition): { key: string; file: string }[] {
+  switch (tool.type) {
+    case 'function':
+      return [{ key: 'file', file: tool.file }];
+    case 'prompt':
+      return tool.file === undefined ? [] : [{ key: 'file', file: tool.file }];
+    case 'openapi':
+      return [{ key: 'document', file: tool.document }];
+    case 'knowledge':
+      return [{ key: 'source', file: tool.source }];
+    default:
+      return [];
+  }
+}
+
 async function checkFiles(source: AgentFileSource, agent: AgentFile): Promise<AgentFileProblem[]> {
-  const files = agent.tools.flatMap((tool, index) =>
-    tool.type === 'function' ? [{ path: ['tools', index, 'file'], file: tool.file }] : [],
+  const files: { path: PropertyKey[]; file: string }[] = agent.tools.flatMap((tool, index) =>
+    filesOf(tool).map(({ key, file }) => ({ path: ['tools', index, key], file })),
   );
   if (agent.instructions?.file !== undefined) {
     files.push({ path: ['instructions', 'file'], file: agent.instructions.file });

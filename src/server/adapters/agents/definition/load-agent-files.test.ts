@@ -46,7 +46,7 @@ tools:
   - {name: weather, type: function, file: tools/weather.ts, function: default, approval: never}
   - {name: docs, type: knowledge, source: docs/}
   - {name: review, type: prompt, file: prompts/review.txt, parameters: {code: {type: string}}}
-  - {name: petstore, type: openapi, document: api.yaml, operations: [listPets]}
+  - {name: petstore, type: openapi, document: apis/pets.yaml, operations: [listPets]}
 limits: {max_iterations: 20, turn_timeout: 600, idle_timeout: 120, context_chars: 200000}
 on_disconnect: continue
 busy: enqueue
@@ -57,7 +57,8 @@ agui: {compat: auto}
 
 describe('loadAgentFiles', () => {
   it('reads every key of an agent of kind llm', async () => {
-    const files = { 'support.yaml': everything, 'tools/weather.ts': '' };
+    const named = ['tools/weather.ts', 'docs/a.md', 'prompts/review.txt', 'apis/pets.yaml'];
+    const files = { 'support.yaml': everything, ...Object.fromEntries(named.map((name) => [name, ''])) };
     const { agents, problems, warnings } = await load(files, { KEY: 'k-1' });
     expect(problems).toEqual([]);
     expect(warnings).toEqual([]);

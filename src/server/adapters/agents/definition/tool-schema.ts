@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const approvalPolicySchema = z.enum(['never', 'always', 'destructive']);
+const approvalPolicySchema = z.enum(['never', 'always', 'destructive', 'predicate']);
 export type ApprovalPolicy = z.infer<typeof approvalPolicySchema>;
 
 const shared = {
@@ -30,8 +30,12 @@ const mcpToolSchema = z.strictObject({
   env: strings.optional(),
   url: z.url().optional(),
   headers: strings.optional(),
-  request_timeout: z.number().positive().optional(),
+  /** In seconds. */
+  request_timeout: z.number().positive().max(3600).optional(),
+  /** Whether all conversations share one connection, or each has its own. */
+  session: z.enum(['shared', 'conversation']).optional(),
 });
+export type McpToolDefinition = z.infer<typeof mcpToolSchema>;
 
 const knowledgeToolSchema = z.strictObject({ ...shared, type: z.literal('knowledge'), source: z.string().min(1) });
 
@@ -40,8 +44,9 @@ const promptToolSchema = z.strictObject({
   type: z.literal('prompt'),
   file: z.string().min(1).optional(),
   template: z.string().min(1).optional(),
-  parameters: z.record(z.string(), z.looseObject({})),
+  parameters: z.record(z.string(), z.looseObject({})).default({}),
 });
+export type PromptToolDefinition = z.infer<typeof promptToolSchema>;
 
 const openapiToolSchema = z.strictObject({
   ...shared,
@@ -50,7 +55,10 @@ const openapiToolSchema = z.strictObject({
   base_url: z.url().optional(),
   headers: strings.optional(),
   operations: z.array(z.string()).optional(),
+  /** In seconds. */
+  request_timeout: z.number().positive().max(3600).optional(),
 });
+export type OpenApiToolDefinition = z.infer<typeof openapiToolSchema>;
 
 /** HoloDeck's tools that Parley knows by name only. */
 const holodeckToolSchema = z.looseObject({

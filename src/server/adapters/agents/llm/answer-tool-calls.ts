@@ -1,17 +1,15 @@
 import type { ToolResultBlock } from '../../../../contract/content-block';
-import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent } from '../../../core/agents/agent-event';
-import type { Clock } from '../../../core/clock';
 import type { RunnableTool } from '../tools/runnable-tool';
 import { EventQueue } from './event-queue';
-import { runTool, type ToolOutcome } from './run-tool';
+import { runTool, type ToolOutcome, type ToolRun } from './run-tool';
 import type { ToolCall } from './tool-call';
 import { untilAborted } from './until-aborted';
 
 /** What is to happen with one call: execute it, or answer it without. */
 export type PlannedCall = { call: ToolCall; action: { tool: RunnableTool } | { refusal: string } };
 
-type AnswerToolCalls = { planned: readonly PlannedCall[]; turn: AgentTurn; clock: Clock };
+type AnswerToolCalls = { planned: readonly PlannedCall[] } & Pick<ToolRun, 'turn' | 'clock' | 'askModel'>;
 
 /**
  * Executes calls side by side and yields their progress and results as they come. Answers the results in the order of the
@@ -36,11 +34,11 @@ export async function* answerToolCalls(input: AnswerToolCalls): AsyncGenerator<A
 
 async function answer(
   { call, action }: PlannedCall,
-  { turn, clock }: AnswerToolCalls,
+  { turn, clock, askModel }: AnswerToolCalls,
   onEvent: (event: AgentEvent) => void,
 ): Promise<ToolOutcome> {
   if ('refusal' in action) return { output: null, error: action.refusal };
-  return runTool({ tool: action.tool, call, turn, clock, onEvent });
+  return runTool({ tool: action.tool, call, turn, clock, askModel, onEvent });
 }
 
 function toResult({ toolUseId, toolName }: ToolCall, outcome: ToolOutcome): ToolResultBlock {

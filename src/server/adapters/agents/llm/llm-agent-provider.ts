@@ -10,15 +10,17 @@ export function createLlmAgentProvider(agent: LlmAgent): AgentProvider {
       await agent.models.check(config.model);
       return config;
     },
-    buildAdapter: async ({ agentConfig }) => {
+    buildAdapter: async ({ id, agentConfig }) => {
       const { LlmTurn } = await import('./llm-turn');
       const modelId = agent.models.nameOf(agentConfig.model);
-      return { ...(modelId !== undefined && { modelId }), runTurn: (turn) => new LlmTurn(agent, turn).run() };
+      const close = () => agent.toolbox.release(id);
+      return { ...(modelId !== undefined && { modelId }), runTurn: (turn) => new LlmTurn(agent, turn).run(), close };
     },
     ...(agent.suggestsTitles && {
       suggestTitle: async (exchange: Exchange) => (await import('./suggest-title')).suggestTitle(agent, exchange),
     }),
     availability: (config) => agent.models.availability(config?.model),
+    toolProblems: () => agent.toolbox.problems(),
   };
 }
 
@@ -32,7 +34,7 @@ function describe(agent: LlmAgent): AgentDescription {
     capabilities: {
       tools: true,
       reasoning: true,
-      approvals: agent.tools.some((tool) => tool.approval !== 'never'),
+      approvals: definition.tools.some((tool) => tool.approval !== 'never'),
       input: [...input],
     },
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../core/clock';
 import type { IdSource } from '../../../core/id-source';
 import type { AgentDefinition } from '../definition/agent-definition';
-import type { RunnableTool } from '../tools/runnable-tool';
+import type { Toolbox } from '../tools/toolbox';
 import type { AgentModels } from './agent-models';
 import type { ExtractText } from './file-parts';
 
@@ -9,7 +9,7 @@ import type { ExtractText } from './file-parts';
 export type LlmAgent = {
   definition: AgentDefinition;
   models: AgentModels;
-  tools: readonly RunnableTool[];
+  toolbox: Toolbox;
   /** Whether the model is asked for titles of conversations. */
   suggestsTitles: boolean;
   extractText: ExtractText;

@@ -7,6 +7,7 @@ import type { RunnableTool } from '../tools/runnable-tool';
 import type { JsonSchema } from '../define/define-tool';
 import type { ChosenModel } from './agent-models';
 import { answerToolCalls } from './answer-tool-calls';
+import { askAside } from './ask-aside';
 import { askWithFallback } from './ask-with-fallback';
 import type { LlmAgent } from './llm-agent';
 import type { PromptMessage } from './model-call';
@@ -25,7 +26,7 @@ type Events<Result> = AsyncGenerator<AgentEvent, Result, void>;
 
 /** One turn of a language model: it answers, calls tools, reads their results, and so on until it is done. */
 export class LlmTurn {
-  private readonly tools: Map<string, RunnableTool>;
+  private readonly tools = new Map<string, RunnableTool>();
   private readonly prompt: TurnPrompt;
   private readonly toUniqueId: (id: string) => string;
   private chosen: ChosenModel | undefined;
@@ -38,7 +39,6 @@ export class LlmTurn {
     private readonly agent: LlmAgent,
     private readonly turn: AgentTurn,
   ) {
-    this.tools = new Map(agent.tools.map((tool) => [tool.name, tool]));
     this.prompt = new TurnPrompt(agent, turn);
     this.toUniqueId = uniqueIds(turn, agent.newId);
   }
@@ -52,12 +52,22 @@ export class LlmTurn {
   /** A turn that goes on first does what was decided meanwhile. */
   private async *start(): Events<AgentFinish['stop_reason'] | undefined> {
     const { resumed } = this.turn;
+    yield* this.openTools();
     if (!resumed) return undefined;
     const plan = planResumedCalls(resumed, this.tools);
     const results = yield* this.answer(plan.now);
     if (plan.ofClient.length > 0) return 'tool_calls';
     this.prompt.blocks = [...withExecutedInputs(resumed.blocks, plan.now), ...results];
     return undefined;
+  }
+
+  /** What was approved is executed, also by a server that has to start first. */
+  private async *openTools(): Events<void> {
+    const { conversationId, signal, resumed } = this.turn;
+    const { toolbox } = this.agent;
+    const missing = await toolbox.open({ conversationId, signal, isPatient: resumed !== null });
+    for (const message of missing) yield { type: 'notice', level: 'warning', message };
+    this.offer(toolbox.list(conversationId));
   }
 
   private async *goOn(): Events<AgentFinish['stop_reason'] | undefined> {
@@ -71,9 +81,7 @@ export class LlmTurn {
   }
 
   private async *ask(): Events<StepOutcome | null> {
-    const { agent, turn } = this;
-    this.chosen ??= await agent.models.choose(turn.input.modelOverride ?? turn.agentConfig.model);
-    const { chosen, outcome } = yield* askWithFallback(this.chosen, (candidate) => this.askModel(candidate));
+    const { chosen, outcome } = yield* askWithFallback(await this.choose(), (candidate) => this.askModel(candidate));
     this.chosen = chosen;
     if (!outcome) return null;
     this.usage = sumUsage(this.usage, outcome.usage);
@@ -81,12 +89,23 @@ export class LlmTurn {
     return outcome;
   }
 
+  private async choose(): Promise<ChosenModel> {
+    const { agent, turn } = this;
+    return (this.chosen ??= await agent.models.choose(turn.input.modelOverride ?? turn.agentConfig.model));
+  }
+
+  private async askAside(prompt: string, signal: AbortSignal): Promise<string> {
+    const { text, usage } = await askAside(await this.choose(), prompt, signal);
+    this.usage = sumUsage(this.usage, usage);
+    return text;
+  }
+
   private async *askModel(chosen: ChosenModel): Events<StepOutcome | null> {
     const { definition, clock } = this.agent;
     const { model, identity } = chosen;
     const prompt = yield* this.prompt.read(chosen, this.said);
     if (!prompt) return null;
-    this.offer(prompt.tools);
+    this.offer([...this.agent.toolbox.list(this.turn.conversationId), ...prompt.tools]);
     return yield* streamStep({
       model: withResponseSchema(model, definition.responseSchema),
       identity,
@@ -117,7 +136,7 @@ export class LlmTurn {
       if (!hasText) yield { type: 'notice', level: 'warning', message: 'The model ended without an answer.' };
       return 'end_turn';
     }
-    const plan = planToolCalls({ calls, tools: this.tools, turn: this.turn, approvals: this.agent.definition.approvals });
+    const plan = await planToolCalls({ calls, tools: this.tools, turn: this.turn, approvals: this.agent.definition.approvals });
     const results = yield* this.answer(plan.now);
     for (const call of plan.toApprove) yield this.approvalRequest(call);
     if (plan.toApprove.length > 0) return 'approval';
@@ -127,7 +146,12 @@ export class LlmTurn {
   }
 
   private answer(planned: Parameters<typeof answerToolCalls>[0]['planned']): Events<ToolResultBlock[]> {
-    return answerToolCalls({ planned, turn: this.turn, clock: this.agent.clock });
+    return answerToolCalls({
+      planned,
+      turn: this.turn,
+      clock: this.agent.clock,
+      askModel: (prompt, signal) => this.askAside(prompt, signal),
+    });
   }
 
   private offeredTools(): OfferedTool[] {

@@ -23,13 +23,13 @@ type PlanInput = {
 };
 
 /** Sorts a step's calls by what must happen to each. */
-export function planToolCalls(input: PlanInput): CallPlan {
+export async function planToolCalls(input: PlanInput): Promise<CallPlan> {
   const plan: CallPlan = { now: [], toApprove: [], ofClient: [] };
   const clientTools = new Set(input.turn.input.clientTools?.map((tool) => tool.name));
   for (const call of input.calls) {
     const tool = input.tools.get(call.toolName);
     if (call.problem !== null) plan.now.push(refused(call, call.problem));
-    else if (tool) planOwnCall(plan, { call, tool, input });
+    else if (tool) await planOwnCall(plan, { call, tool, input });
     else if (clientTools.has(call.toolName)) plan.ofClient.push(call);
     else plan.now.push(refused(call, `There is no tool "${call.toolName}".`));
   }
@@ -39,8 +39,10 @@ export function planToolCalls(input: PlanInput): CallPlan {
 type OwnCall = { call: ToolCall; tool: RunnableTool; input: PlanInput };
 
 /** Nobody is asked about a call whose arguments are wrong: the model hears of it first. */
-function planOwnCall(plan: CallPlan, { call, tool, input: { turn, approvals } }: OwnCall): void {
-  if (!needsApproval(tool) || 'problem' in tool.parseInput(call.input)) plan.now.push({ call, action: { tool } });
+async function planOwnCall(plan: CallPlan, { call, tool, input: { turn, approvals } }: OwnCall): Promise<void> {
+  const isAllowed = turn.agentConfig.allowed_tools?.includes(tool.name) === true;
+  const parsed = tool.parseInput(call.input);
+  if (isAllowed || 'problem' in parsed || !(await needsApproval(tool, parsed.value))) plan.now.push({ call, action: { tool } });
   else if (turn.input.canAskApproval || approvals.blocking === 'wait') plan.toApprove.push(call);
   else plan.now.push(refused(call, cannotAskReason(call)));
 }

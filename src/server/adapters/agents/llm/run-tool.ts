@@ -1,8 +1,7 @@
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import type { Clock } from '../../../core/clock';
-import type { ToolContext } from '../define/define-tool';
-import type { RunnableTool } from '../tools/runnable-tool';
+import type { RunContext, RunnableTool } from '../tools/runnable-tool';
 import type { ToolCall } from './tool-call';
 
 const maxOutputChars = 2_000_000;
@@ -12,6 +11,7 @@ export type ToolRun = {
   call: ToolCall;
   turn: AgentTurn;
   clock: Clock;
+  askModel: RunContext['askModel'];
   /** Where progress and the tool's own events go while it runs. */
   onEvent: (event: AgentEvent) => void;
 };
@@ -39,11 +39,12 @@ export async function runTool(run: ToolRun): Promise<ToolOutcome> {
 }
 
 async function execute(run: ToolRun, input: unknown, signal: AbortSignal): Promise<unknown> {
-  const { tool, call, turn, onEvent } = run;
-  const context: ToolContext = {
+  const { tool, call, turn, askModel, onEvent } = run;
+  const context: RunContext = {
     toolUseId: call.toolUseId,
     conversationId: turn.conversationId,
     signal,
+    askModel,
     emit: onEvent,
     progress: (message, done, total) => onEvent(progressEvent(call.toolUseId, { message, progress: done, total })),
   };

@@ -15,14 +15,18 @@ export async function loadFunctionTool(agentFile: string, definition: FunctionTo
   if (!isTool(tool)) {
     throw new Error(`"${definition.file}" does not export a tool as "${definition.function}": use defineTool`);
   }
+  if (definition.approval === 'predicate' && !tool.needsApproval) {
+    throw new Error(`"approval: predicate" needs a tool with "needsApproval", and "${definition.file}" has none`);
+  }
   return {
     name: definition.name,
     description: definition.description ?? tool.description,
     ...readToolInputSchema(tool.inputSchema),
-    approval: definition.approval ?? 'destructive',
+    approval: definition.approval ?? (tool.needsApproval ? 'predicate' : 'destructive'),
     isDestructive: tool.destructive ?? false,
+    ...(tool.needsApproval && { mustAsk: tool.needsApproval as NonNullable<RunnableTool['mustAsk']> }),
     timeoutMs: tool.timeoutMs ?? defaultTimeoutMs,
-    execute: tool.execute as RunnableTool['execute'],
+    execute: (input, context) => tool.execute(input as never, context),
   };
 }
 

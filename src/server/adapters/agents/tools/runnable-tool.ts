@@ -1,6 +1,11 @@
 import type { ApprovalPolicy } from '../definition/tool-schema';
 import type { JsonSchema, ToolContext } from '../define/define-tool';
 
+export type RunContext = ToolContext & {
+  /** Asks the turn's own model something aside; what it takes counts for the turn. */
+  askModel: (prompt: string, signal: AbortSignal) => Promise<string>;
+};
+
 /** A tool that this process executes, ready to be offered to a model. */
 export type RunnableTool = {
   name: string;
@@ -11,10 +16,26 @@ export type RunnableTool = {
   parseInput: (input: unknown) => { value: unknown } | { problem: string };
   approval: ApprovalPolicy;
   isDestructive: boolean;
+  /** Decides for each call, where the policy is `predicate`. */
+  mustAsk?: (input: unknown) => unknown;
   timeoutMs: number;
-  execute: (input: unknown, context: ToolContext) => unknown;
+  execute: (input: unknown, context: RunContext) => unknown;
 };
 
-export function needsApproval(tool: RunnableTool): boolean {
-  return tool.approval === 'always' || (tool.approval === 'destructive' && tool.isDestructive);
+/** Whether a person must agree to this call; `input` is what `parseInput` answered. In doubt, yes. */
+export async function needsApproval({ approval, isDestructive, mustAsk }: RunnableTool, input: unknown): Promise<boolean> {
+  switch (approval) {
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'destructive':
+      return isDestructive;
+    case 'predicate':
+      try {
+        return Boolean(await mustAsk?.(input));
+      } catch {
+        return true;
+      }
+  }
 }

@@ -1,0 +1,33 @@
+import { dirname } from 'node:path';
+import type { Environment } from '../definition/interpolate-environment';
+import type { McpToolDefinition } from '../definition/tool-schema';
+
+const defaultTimeoutSeconds = 60;
+/** What a child needs to find and run programs. Everything else is named in the agent file. */
+const inherited = ['PATH', 'HOME'];
+
+/** Where an MCP server is and how it is talked to: what is the same for two agents is one connection. */
+export type McpServer = {
+  name: string;
+  requestTimeoutMs: number;
+} & (
+  | { transport: 'stdio'; command: string; args: string[]; env: Record<string, string>; cwd: string }
+  | { transport: 'http' | 'sse'; url: string; headers: Record<string, string> }
+);
+
+/** Relative paths mean the folder of the agent file. */
+export function toMcpServer(agentFile: string, definition: McpToolDefinition, env: Environment): McpServer {
+  const { name, transport = 'stdio', command = '', args = [], url = '', headers = {} } = definition;
+  const requestTimeoutMs = (definition.request_timeout ?? defaultTimeoutSeconds) * 1000;
+  if (transport !== 'stdio') return { name, requestTimeoutMs, transport, url, headers };
+  const known = inherited.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const]));
+  return {
+    name,
+    requestTimeoutMs,
+    transport,
+    command,
+    args,
+    env: { ...Object.fromEntries(known), ...definition.env },
+    cwd: dirname(agentFile),
+  };
+}

@@ -1,0 +1,71 @@
+import type { ApprovalPolicy } from '../definition/tool-schema';
+import type { RunnableTool } from '../tools/runnable-tool';
+import { prefixedToolName } from '../tools/tool-names';
+import type { ToolSource } from '../tools/tool-source';
+import type { McpTool } from './list-mcp-tools';
+import type { McpConnection } from './mcp-connection';
+import type { McpPool } from './mcp-pool';
+import { toToolOutput } from './mcp-result';
+import type { McpServer } from './mcp-server';
+
+/** However often a server says that it is still at work: a call ends. */
+const REQUESTS_PER_CALL = 20;
+
+type McpToolSourceOptions = {
+  server: McpServer;
+  approval: ApprovalPolicy;
+  /** Each conversation has a connection of its own, or all share one. */
+  isPerConversation: boolean;
+  pool: McpPool;
+};
+
+/** The tools of an MCP server. */
+export function createMcpToolSource({ server, approval, isPerConversation, pool }: McpToolSourceOptions): ToolSource {
+  const connectionOf = (conversationId: string) => pool.find(server, isPerConversation ? conversationId : null);
+  let latest: McpConnection | undefined;
+  return {
+    name: server.name,
+    list: (conversationId) => {
+      const connection = connectionOf(conversationId);
+      const names = new Set<string>();
+      return connection.knownTools.map((tool) => {
+        const name = prefixedToolName(server.name, tool.name, names);
+        names.add(name);
+        return toRunnable({ name, tool, approval, connection });
+      });
+    },
+    open: (conversationId) => {
+      latest = connectionOf(conversationId);
+      return latest.open();
+    },
+    problem: () => latest?.problem ?? null,
+    ...(isPerConversation && { release: (conversationId: string) => pool.release(server, conversationId) }),
+  };
+}
+
+type McpTarget = { name: string; tool: McpTool; approval: ApprovalPolicy; connection: McpConnection };
+
+function toRunnable({ name, tool, approval, connection }: McpTarget): RunnableTool {
+  const { description, inputSchema, check, isDestructive } = tool;
+  return {
+    name,
+    description,
+    inputSchema,
+    parseInput: (input) => {
+      const problem = check(input);
+      return problem === null ? { value: input } : { problem };
+    },
+    approval,
+    isDestructive,
+    timeoutMs: connection.server.requestTimeoutMs * REQUESTS_PER_CALL,
+    execute: async (input, { signal, progress }) =>
+      toToolOutput(
+        await connection.call({
+          name: tool.name,
+          input: input as Record<string, unknown>,
+          signal,
+          onProgress: ({ message, done, total }) => progress(message, done, total),
+        }),
+      ),
+  };
+}

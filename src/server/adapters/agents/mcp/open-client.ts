@@ -1,0 +1,60 @@
+import type { Client } from '@modelcontextprotocol/client';
+import type { Clock } from '../../../core/clock';
+import type { Logger } from '../../../core/logger';
+import type { McpServer } from './mcp-server';
+import { openTransport } from './open-transport';
+
+type OpenClient = {
+  server: McpServer;
+  clock: Clock;
+  logger: Logger;
+  limitMs: number;
+  /** Aborts when nobody wants the connection any more. */
+  signal: AbortSignal;
+  onToolsChanged: (client: Client) => void;
+  onLost: (client: Client, error?: unknown) => void;
+};
+
+/** The SDK says in words only that it has given up a stream. */
+const givenUp = /maximum reconnection attempts/i;
+
+/** Shakes hands with a server; rejects when it does not within the limit, with nothing of it left behind. */
+export async function openClient(options: OpenClient): Promise<Client> {
+  const { server, clock, logger, limitMs, signal, onToolsChanged, onLost } = options;
+  const sdk = await import('@modelcontextprotocol/client');
+  const client = new sdk.Client({ name: 'parley', version: '1' }, { versionNegotiation: { mode: negotiationOf(server) } });
+  const transport = await openTransport(server, logger);
+  const limit = limitOf(clock, limitMs, signal);
+  try {
+    await Promise.race([client.connect(transport, { timeout: limitMs }), limit.passed]);
+  } catch (error) {
+    await transport.close().catch(() => undefined);
+    throw error;
+  } finally {
+    limit.cancel();
+  }
+  client.onclose = () => onLost(client);
+  client.onerror = (error) => {
+    logger.debug({ err: error, server: server.name }, 'an MCP connection reports');
+    if (givenUp.test(error.message)) onLost(client, error);
+  };
+  client.setNotificationHandler('notifications/tools/list_changed', () => onToolsChanged(client));
+  return client;
+}
+
+/** Some older servers end when the first thing they hear is not `initialize`: a process is not probed. */
+function negotiationOf({ transport }: McpServer): 'auto' | 'legacy' {
+  return transport === 'http' ? 'auto' : 'legacy';
+}
+
+function limitOf(clock: Clock, limitMs: number, signal: AbortSignal) {
+  let cancel: () => void = () => undefined;
+  const passed = new Promise<never>((_resolve, reject) => {
+    cancel = clock.after(limitMs, () => reject(new Error(`it did not answer within ${limitMs / 1000} s`)));
+    const onAbort = () => reject(new Error('it was closed'));
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  passed.catch(() => undefined);
+  return { passed, cancel };
+}

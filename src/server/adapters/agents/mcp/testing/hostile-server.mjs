@@ -1,0 +1,49 @@
+// An MCP server over stdio that does what its first argument says. Plain JSON lines, so that it can be wrong.
+import { createInterface } from 'node:readline';
+import { appendFileSync } from 'node:fs';
+
+const [, , mode, journal] = process.argv;
+const say = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const note = (text) => journal && appendFileSync(journal, `${text}\n`);
+const schema = { type: 'object', properties: { text: { type: 'string' } } };
+const good = { name: 'say', description: 'Says it.', inputSchema: schema, annotations: { readOnlyHint: true } };
+const tools = {
+  schema: [
+    { name: 'broken', inputSchema: { type: 'object', properties: { a: { type: 'strin' } } } },
+    { name: 'list', inputSchema: { type: 'array' } },
+    { inputSchema: schema },
+    good,
+  ],
+}[mode] ?? [good, { name: 'wait', inputSchema: schema }, { name: 'crash', inputSchema: schema }, { name: 'fail', inputSchema: schema }, { name: 'more', inputSchema: schema }];
+
+note(`start ${process.pid}`);
+if (mode === 'noise') {
+  process.stderr.write('warming up\n');
+  process.stdout.write('Welcome!\n{"half": \n');
+}
+const methods = {
+  initialize: ({ id, params }) => {
+    if (mode === 'hang') return;
+    say({ id, result: { protocolVersion: params.protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo: { name: 'hostile', version: '1' } } });
+  },
+  'tools/list': ({ id }) => say({ id, result: { tools } }),
+  'notifications/cancelled': ({ params }) => note(`cancelled ${params.requestId}`),
+  'tools/call': ({ id, params }) => {
+    note(`call ${params.name}`);
+    if (mode === 'noise') process.stdout.write('thinking about it\n');
+    if (params.name === 'crash') process.exit(1);
+    if (params.name === 'wait') return;
+    if (params.name === 'fail') return say({ id, result: { isError: true, content: [{ type: 'text', text: 'the disk is full' }] } });
+    if (params.name === 'more') {
+      tools.push({ name: 'later', inputSchema: schema });
+      say({ method: 'notifications/tools/list_changed' });
+    }
+    say({ id, result: { content: [{ type: 'text', text: params.arguments?.text ?? process.env.NAMED ?? Object.keys(process.env).sort().join(' ') }] } });
+  },
+};
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const message = JSON.parse(line);
+  methods[message.method]?.(message);
+});
+if (mode === 'stubborn') process.on('SIGTERM', () => note('heard SIGTERM'));
+if (mode === 'stubborn') setInterval(() => undefined, 1000);
