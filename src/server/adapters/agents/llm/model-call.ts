@@ -7,5 +7,5 @@ export type PromptMessage = ModelCall['prompt'][number];
 export type PromptMessageOf<Role extends PromptMessage['role']> = Extract<PromptMessage, { role: Role }>;
 
 type ModelStream = Awaited<ReturnType<ModelObject['doStream']>>['stream'];
-export type StreamPart = ModelStream extends ReadableStream<infer Part> ? Part : never;
+export type StreamPart = ModelStream extends AsyncIterable<infer Part> ? Part : never;
 export type StreamPartOf<Type extends StreamPart['type']> = Extract<StreamPart, { type: Type }>;

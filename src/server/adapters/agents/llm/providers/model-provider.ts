@@ -2,7 +2,15 @@ import type { LanguageModel } from 'ai';
 import type { Clock } from '../../../../core/clock';
 import type { ModelDefinition } from '../../definition/model-schema';
 
-export type ModelObject = Extract<LanguageModel, { specificationVersion: 'v3' }>;
+type SdkModel = Extract<LanguageModel, { specificationVersion: 'v3' }>;
+type SdkCall = Parameters<SdkModel['doStream']>[0];
+type SdkStream = Awaited<ReturnType<SdkModel['doStream']>>['stream'];
+type SdkPart = SdkStream extends ReadableStream<infer Part> ? Part : never;
+
+/** A model as the SDK's providers make it. Its parts may come as anything that can be gone through: web streams are slow. */
+export type ModelObject = Omit<SdkModel, 'doStream'> & {
+  doStream: (call: SdkCall) => PromiseLike<{ stream: AsyncIterable<SdkPart> }>;
+};
 
 export type ModelInput = readonly ('text' | 'image' | 'pdf')[];
 
