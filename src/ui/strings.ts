@@ -115,6 +115,20 @@ export const strings = {
     removeFile: (name: string) => `Remove ${name}`,
   },
 
+  files: {
+    viewText: (name: string) => `View ${name} as text`,
+    textOf: (name: string) => `Text of ${name}`,
+    reading: 'Reading the file…',
+    noText: 'No text was found in it.',
+    beginning: (shown: number, all: number) =>
+      `These are the first ${shown.toLocaleString()} of ${all.toLocaleString()} characters.`,
+    openWhole: 'Open all of it',
+    close: 'Close',
+    retry: (name: string) => `Try to upload ${name} again`,
+    uploaded: (share: number, size: string) => `${String(Math.round(share * 100))} % of ${size}`,
+    connectionLost: 'The connection broke. Try again.',
+  },
+
   commands: {
     label: 'Commands',
     stop: 'Stop the answer',

@@ -88,14 +88,7 @@ function Part({ part, extras, approvals, isStreaming }: PartProps<MessagePart>) 
     case 'tool':
       return <Call part={part} extras={extras} approvals={approvals} isStreaming={isStreaming} />;
     case 'file':
-      return (
-        <FileChip
-          filename={part.file.filename}
-          size={part.file.size}
-          mimeType={part.file.mime_type}
-          href={`/api/v1/files/${part.file.file_id}`}
-        />
-      );
+      return <FileChip file={part.file} />;
   }
 }
 

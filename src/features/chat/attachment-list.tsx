@@ -1,21 +1,23 @@
-import { FileChip } from './file-chip';
-import type { Attachment } from './use-attachments';
+import type { Attachment } from './attachment';
+import { AttachmentChip } from './attachment-chip';
 
-type AttachmentListProps = { attachments: readonly Attachment[]; onRemove: (key: string) => void };
+type AttachmentListProps = {
+  attachments: readonly Attachment[];
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+};
 
 /** What goes with the message that is being written. */
-export function AttachmentList({ attachments, onRemove }: AttachmentListProps) {
+export function AttachmentList({ attachments, onRemove, onRetry }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2 p-3 pb-0">
-      {attachments.map(({ key, filename, size, mimeType, file }) => (
-        <li key={key} className="max-w-full">
-          <FileChip
-            filename={filename}
-            size={size}
-            mimeType={mimeType}
-            isLoading={!file}
-            onRemove={() => onRemove(key)}
+      {attachments.map((attachment) => (
+        <li key={attachment.key} className="max-w-full">
+          <AttachmentChip
+            attachment={attachment}
+            onRemove={() => onRemove(attachment.key)}
+            onRetry={() => onRetry(attachment.key)}
           />
         </li>
       ))}

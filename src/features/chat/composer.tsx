@@ -68,7 +68,7 @@ export function Composer({
   boxRef,
 }: ComposerProps) {
   const [text, setText] = useDraft(draftKey);
-  const { attachments, files, isUploading, add, remove, clear } = useAttachments();
+  const { attachments, files, isUploading, add, remove, retry, clear } = useAttachments();
   const { isDragging, dropProps } = useFileDrop(add);
   const ownBox = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownBox;
@@ -131,7 +131,7 @@ export function Composer({
           onPick={menu.pick}
         />
       )}
-      <AttachmentList attachments={attachments} onRemove={remove} />
+      <AttachmentList attachments={attachments} onRemove={remove} onRetry={retry} />
       <textarea
         ref={box}
         autoFocus

@@ -40,13 +40,7 @@ export function UserMessage({ text, files, isSending = false, branch, editing }:
       {files.length > 0 && (
         <div className="flex max-w-[88%] flex-wrap justify-end gap-2">
           {files.map((file) => (
-            <FileChip
-              key={file.file_id}
-              filename={file.filename}
-              size={file.size}
-              mimeType={file.mime_type}
-              href={`/api/v1/files/${file.file_id}`}
-            />
+            <FileChip key={file.file_id} file={file} />
           ))}
         </div>
       )}

@@ -1,0 +1,46 @@
+import type { FileBlock } from '../../contract/content-block';
+import type { StoredFile } from '../../contract/stored-file';
+import { strings } from '../../ui/strings';
+
+type Upload = {
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Keeps one file on the server. Rejects with a reason for a person. `fetch` does not tell how far an upload is. */
+export function uploadFile(file: File, { signal, onProgress }: Upload): Promise<FileBlock> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (reason: string): void => reject(new Error(reason));
+    request.open('POST', '/api/v1/files');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    request.onload = () => {
+      const answer = parse(request.responseText);
+      if (request.status === 201) resolve(toBlock(answer as StoredFile));
+      else fail(detailOf(answer) ?? strings.composer.uploadFailed(file.name));
+    };
+    request.onerror = () => fail(strings.files.connectionLost);
+    signal.addEventListener('abort', () => request.abort());
+    const body = new FormData();
+    body.append('file', file, file.name);
+    request.send(body);
+  });
+}
+
+function toBlock({ file_id, filename, mime_type, size }: StoredFile): FileBlock {
+  return { type: 'file', file_id, filename, mime_type, size };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function detailOf(answer: unknown): string | null {
+  const detail = (answer as { detail?: unknown } | null)?.detail;
+  return typeof detail === 'string' ? detail : null;
+}
