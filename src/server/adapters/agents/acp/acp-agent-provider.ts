@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../core/app-error';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentAvailability, AgentProvider } from '../../../core/agents/agent-provider';
 import type { AgentFinish } from '../../../core/agents/agent-event';
@@ -28,7 +29,10 @@ export function createAcpAgentProvider(agent: AcpAgent): AgentProvider {
   };
   return {
     describe: () => describe(agent),
-    initConversation: (config) => checkAcpConfig(agent, config),
+    initConversation: async (config) => {
+      if (!(await isInstalled(agent.command, agent.env))) throw new AppError('agent-unavailable', notInstalled(agent));
+      return checkAcpConfig(agent, config);
+    },
     buildAdapter: (conversation) =>
       Promise.resolve({
         modelId: conversation.agentConfig.model ?? agent.definition.acp?.model ?? agent.label,

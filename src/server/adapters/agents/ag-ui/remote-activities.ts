@@ -1,0 +1,25 @@
+import jsonPatch, { type Operation } from 'fast-json-patch';
+import type { AgentEvent } from '../../../core/agents/agent-event';
+
+type Content = Record<string, unknown>;
+
+/** Activities as they were last told, so that changes to them can be told whole. */
+export class RemoteActivities {
+  private readonly contents = new Map<string, Content>();
+
+  set(activity_id: string, activity_type: string, content: Content): AgentEvent[] {
+    this.contents.set(activity_id, content);
+    return [{ type: 'activity', activity_id, activity_type, content }];
+  }
+
+  /** A change that does not fit is left out: the next snapshot mends it. */
+  change(activity_id: string, activity_type: string, patch: readonly object[]): AgentEvent[] {
+    const content = this.contents.get(activity_id) ?? {};
+    try {
+      const changed = jsonPatch.applyPatch(content, patch as Operation[], true, false).newDocument;
+      return this.set(activity_id, activity_type, changed);
+    } catch {
+      return [];
+    }
+  }
+}
