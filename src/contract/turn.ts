@@ -3,6 +3,7 @@ import { turnStatusSchema } from './conversation';
 import { messageErrorSchema } from './message';
 import { stopReasonSchema } from './stop-reason';
 import { usageSchema } from './turn-event';
+import { turnReportSchema } from './turn-report';
 
 const count = z.number().int().nonnegative();
 
@@ -47,6 +48,8 @@ export const turnSchema = z
         error: z.string().nullable(),
       }),
     ),
+    /** What the agent told beside its message, in order: notices, steps, activities, state, events of its own. */
+    reports: z.array(turnReportSchema).default([]),
   })
   .meta({ id: 'Turn' });
 export type Turn = z.infer<typeof turnSchema>;

@@ -43,7 +43,7 @@ function foldTurnEvent(
   { event, nowMs }: { event: TurnEvent; nowMs: number },
 ): void {
   applyTurnEvent(live, event);
-  const before = next.extras[live.messageId] ?? newTurnExtras(nowMs);
+  const before = next.extras[live.messageId] ?? newTurnExtras(nowMs, false);
   const after = foldExtras(before, event, nowMs);
   if (after !== before) next.extras = { ...next.extras, [live.messageId]: after };
   if (event.type !== 'turn_done' && event.type !== 'turn_error') return;

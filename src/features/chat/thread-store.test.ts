@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MessagesPage } from '../../contract/message';
+import type { Turn } from '../../contract/turn';
 import type { TurnEvent } from '../../contract/turn-event';
 import type { FollowHandlers } from '../../live/live-connection';
 import { ThreadStore, type ThreadPorts } from './thread-store';
@@ -14,7 +15,7 @@ const start: TurnEvent = {
   model: null,
 };
 
-function rig(pages: (MessagesPage | Error)[]) {
+function rig(pages: (MessagesPage | Error)[], turns: readonly Turn[] = []) {
   const streams: { after: number; handlers: FollowHandlers; isClosed: boolean }[] = [];
   const frames: (() => void)[] = [];
   let reads = 0;
@@ -26,6 +27,7 @@ function rig(pages: (MessagesPage | Error)[]) {
         ? Promise.reject(next ?? new Error('none left'))
         : Promise.resolve(next);
     },
+    readTurns: () => Promise.resolve(turns),
     readQueue: () => Promise.resolve(emptyQueue),
     openStream: (after, handlers) => {
       const stream = { after, handlers, isClosed: false };

@@ -1,9 +1,11 @@
 import type { MessagesPage } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
+import type { Turn } from '../../contract/turn';
 import type { FollowHandlers } from '../../live/live-connection';
 import type { LiveStatus } from '../../live/live-source';
 import type { SequencedEvent } from '../../live/live-frame';
 import { foldThread } from './fold-thread';
+import { withTraces } from './trace-extras';
 import { threadFromSnapshot, withMissingMessages, withOlderMessages, withQueue } from './thread-snapshot';
 import { lacksQuestion, leavesPath, type ThreadState } from './thread-state';
 
@@ -20,6 +22,8 @@ export type ThreadView = {
 export type ThreadPorts = {
   readMessages: (window: { limit: number; before?: number }) => Promise<MessagesPage>;
   readQueue: () => Promise<PendingQueue>;
+  /** The newest turns; with `before`, those with a smaller number. */
+  readTurns: (before: number | null) => Promise<readonly Turn[]>;
   openStream: (after: number, handlers: FollowHandlers) => { close: () => void };
   /** Runs once before the next paint; answers how to take that back. */
   beforePaint: (run: () => void) => () => void;
@@ -52,6 +56,7 @@ export class ThreadStore {
   private isReading = false;
   private isReadingQuestion = false;
   private opened = 0;
+  private oldestTurn: number | null = null;
 
   constructor(private readonly ports: ThreadPorts) {}
 
@@ -93,8 +98,17 @@ export class ThreadStore {
     this.set({ isLoadingOlder: true });
     const page = await this.ports.readMessages({ limit: PAGE, before: first.seq }).catch(() => null);
     this.set({ isLoadingOlder: false });
-    if (page) this.change((thread) => withOlderMessages(thread, page));
+    if (!page) return;
+    this.change((thread) => withOlderMessages(thread, page));
+    void this.readTraces(this.oldestTurn);
   };
+
+  /** What turns told beside their messages, where this page did not hear it. */
+  private async readTraces(before: number | null): Promise<void> {
+    const turns = await this.ports.readTurns(before).catch(() => []);
+    this.oldestTurn = turns.at(-1)?.number ?? this.oldestTurn;
+    this.change((thread) => withTraces(thread, turns));
+  }
 
   /** Reads the snapshot and the queue; events that come meanwhile wait for them. */
   readonly read = async (): Promise<void> => {
@@ -106,6 +120,7 @@ export class ThreadStore {
       this.set({ phase: 'ready', thread: threadFromSnapshot(page, this.view.thread) });
       if (this.opened > 0 && !this.stream) this.follow(page.last_event_id);
       void this.readQueue();
+      void this.readTraces(null);
     } catch (error) {
       if (this.ports.isNotFound(error)) this.set({ phase: 'missing' });
       else if (!this.view.thread) this.set({ phase: 'failed' });
@@ -146,9 +161,11 @@ export class ThreadStore {
     const events = this.waiting;
     this.waiting = [];
     const isElsewhere = leavesPath(this.view.thread, events);
+    const ended = this.view.thread.live?.messageId ?? null;
     const thread = foldThread(this.view.thread, events, this.ports.now());
     this.set({ thread, isStopping: this.view.isStopping && thread.live !== null });
     if (events.some(({ event }) => newsworthy.has(event.type))) this.ports.onNews();
+    if (ended !== null && thread.live === null && thread.extras[ended]?.isWhole !== true) void this.readTraces(null);
     if (isElsewhere) void this.read();
     else this.readQuestionIfMissing();
   };

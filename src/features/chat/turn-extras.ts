@@ -2,8 +2,10 @@ import type { TurnEvent, TurnEventOf } from '../../contract/turn-event';
 
 export type Span = { startedMs: number; endedMs: number | null };
 
-/** What a turn's events tell beside the message itself. Lives as long as the page. */
+/** What a turn's events tell beside the message itself. */
 export type TurnExtras = {
+  /** False where the page came when the turn was under way: its trace tells the rest at its end. */
+  isWhole: boolean;
   startedMs: number;
   notices: readonly Omit<TurnEventOf<'notice'>, 'type'>[];
   steps: readonly { name: string; isDone: boolean }[];
@@ -18,8 +20,9 @@ export type TurnExtras = {
   reasoning: Readonly<Record<number, Span>>;
 };
 
-export function newTurnExtras(nowMs: number): TurnExtras {
+export function newTurnExtras(nowMs: number, isWhole = true): TurnExtras {
   return {
+    isWhole,
     startedMs: nowMs,
     notices: [],
     steps: [],

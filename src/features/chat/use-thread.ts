@@ -3,10 +3,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../live/live-connection';
 import { api } from '../../trpc/react';
+import type { TurnsPage } from '../../contract/turn';
 import { isNotFound } from './problem';
 import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
 
 const KEPT_THREADS = 8;
+const TURNS_PAGE = 40;
 const HIDDEN_PAINT_MS = 250;
 
 /** Threads that were open lately: coming back shows them at once, and reads on from where they were. */
@@ -37,6 +39,14 @@ function beforePaint(run: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
+async function readTurns(id: string, before: number | null): Promise<TurnsPage['turns']> {
+  const cursor = before === null ? '' : `&cursor=${String(before)}`;
+  const path = `/api/v1/chat/conversations/${encodeURIComponent(id)}/turns?limit=${String(TURNS_PAGE)}${cursor}`;
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(String(response.status));
+  return ((await response.json()) as TurnsPage).turns;
+}
+
 /** One conversation, live. Mount the component anew for another id. */
 export function useThread(id: string): { store: ThreadStore; view: ThreadView } {
   const { client, conversations } = api.useUtils();
@@ -45,6 +55,7 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
       const ports: ThreadPorts = {
         readMessages: (window) => client.messages.list.query({ id, ...window }),
         readQueue: () => client.pending.get.query({ id }),
+        readTurns: (before) => readTurns(id, before),
         openStream: (after, handlers) => liveConnection().follow(id, after, handlers),
         beforePaint,
         now: () => Date.now(),

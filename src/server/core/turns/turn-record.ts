@@ -2,6 +2,7 @@ import type { ContentBlock, FileBlock } from '../../../contract/content-block';
 import type { TurnStatus } from '../../../contract/conversation';
 import type { StopReason } from '../../../contract/stop-reason';
 import type { Usage } from '../../../contract/turn-event';
+import type { TurnReport } from '../../../contract/turn-report';
 import type { MessageError } from '../conversations/message-record';
 
 export type BusyPolicy = 'enqueue' | 'reject' | 'interrupt';
@@ -75,6 +76,8 @@ export type TurnTrace = {
   eventCount: number;
   /** How many of each type. */
   events?: Record<string, number>;
+  /** What the agent told beside its message, in order: it outlives the log. */
+  reports?: TurnReport[];
 };
 
 export type TurnRecord = {

@@ -1,9 +1,14 @@
 import type { TurnEvent } from '../../../contract/turn-event';
+import { isTurnReport, type TurnReport } from '../../../contract/turn-report';
 import type { TurnRecord, TurnTrace } from './turn-record';
+
+/** Characters of JSON that a turn's reports may take in its record. */
+const MOST_REPORTED = 64_000;
 
 /** Notes what a turn's trace shows: when the first token came, and how long each tool took. Times count from the turn's start. */
 export class TurnTraceRecorder {
   readonly trace: TurnTrace;
+  private reportSize = 0;
 
   constructor(
     private readonly turn: TurnRecord,
@@ -21,6 +26,15 @@ export class TurnTraceRecorder {
       this.trace.toolCalls.push({ toolUseId, name, startedMs: this.elapsed(), durationMs: null, error: null });
     }
     if (event.type === 'tool_result') this.noteResult(event.tool_use_id, event.error);
+    if (isTurnReport(event)) this.noteReport(event);
+  }
+
+  /** An activity or a state that is told anew takes the place of what it was. */
+  private noteReport(event: TurnReport): void {
+    const size = JSON.stringify(event).length;
+    if (this.reportSize + size > MOST_REPORTED) return;
+    this.reportSize += size;
+    this.trace.reports = [...(this.trace.reports ?? []).filter((report) => !isReplacedBy(report, event)), event];
   }
 
   private noteResult(toolUseId: string, error: string | null): void {
@@ -33,4 +47,9 @@ export class TurnTraceRecorder {
   private elapsed(): number {
     return this.now().getTime() - this.turn.startedAt.getTime();
   }
+}
+
+function isReplacedBy(report: TurnReport, event: TurnReport): boolean {
+  if (event.type === 'activity') return report.type === 'activity' && report.activity_id === event.activity_id;
+  return event.type === 'state_snapshot' && (report.type === 'state_snapshot' || report.type === 'state_delta');
 }

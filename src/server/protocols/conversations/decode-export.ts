@@ -73,6 +73,7 @@ function decodeTurn(conversationId: string, turn: ConversationExport['turns'][nu
       firstTokenMs: turn.first_token_ms,
       eventCount: turn.event_count,
       events: turn.events,
+      reports: turn.reports,
       toolCalls: turn.tool_calls.map(({ tool_use_id, name, started_ms, duration_ms, error }) => ({
         toolUseId: tool_use_id,
         name,

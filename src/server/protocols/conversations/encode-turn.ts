@@ -40,6 +40,7 @@ function encodeTrace(trace: TurnRecord['trace']) {
     first_token_ms: trace?.firstTokenMs ?? null,
     event_count: trace?.eventCount ?? 0,
     events: trace?.events ?? {},
+    reports: trace?.reports ?? [],
     tool_calls: (trace?.toolCalls ?? []).map(({ toolUseId, name, startedMs, durationMs, error }) => ({
       tool_use_id: toolUseId,
       name,

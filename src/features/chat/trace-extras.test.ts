@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Turn } from '../../contract/turn';
+import { emptyQueue, type ThreadState } from './thread-state';
+import { withTraces } from './trace-extras';
+import { newTurnExtras } from './turn-extras';
+
+const turn: Turn = {
+  id: 't1',
+  conversation_id: 'c',
+  agent_key: 'guide',
+  number: 1,
+  attempt: 1,
+  status: 'done',
+  stop_reason: 'end_turn',
+  error: null,
+  user_message_id: 'q1',
+  message_id: 'a1',
+  dialect: 'conversations',
+  usage: null,
+  metadata: {},
+  context: [],
+  explicit_context: [],
+  created_at: '2026-01-01T00:00:00.000Z',
+  started_at: '2026-01-01T00:00:00.000Z',
+  ended_at: '2026-01-01T00:00:09.000Z',
+  duration_ms: 9000,
+  first_token_ms: 100,
+  prompt_tokens: null,
+  completion_tokens: null,
+  event_count: 9,
+  events: {},
+  reports: [
+    { type: 'step_start', name: 'plan' },
+    { type: 'step_end', name: 'plan' },
+    { type: 'notice', level: 'warning', message: 'Slow today.' },
+  ],
+  tool_calls: [{ tool_use_id: 'u1', name: 'search', started_ms: 500, duration_ms: 1500, error: null }],
+};
+
+const thread: ThreadState = {
+  messages: [],
+  keys: {},
+  live: null,
+  extras: {},
+  queue: emptyQueue,
+  seenPending: [],
+  lastTaken: null,
+  sends: [],
+  cursor: 0,
+  hasMore: false,
+};
+
+describe('what a turn told beside its message', () => {
+  it('is there after a reload, with the times of its calls', () => {
+    const extras = withTraces(thread, [turn]).extras['a1'];
+    expect(extras?.steps).toEqual([{ name: 'plan', isDone: true }]);
+    expect(extras?.notices[0]?.message).toBe('Slow today.');
+    const call = extras?.calls['u1'];
+    expect((call?.endedMs ?? 0) - (call?.startedMs ?? 0)).toBe(1500);
+  });
+
+  it('leaves alone what was heard from the start, and fills up what was not', () => {
+    const whole = { ...thread, extras: { a1: newTurnExtras(0) } };
+    expect(withTraces(whole, [turn])).toBe(whole);
+    const cut = { ...thread, extras: { a1: newTurnExtras(0, false) } };
+    expect(withTraces(cut, [turn]).extras['a1']?.steps).toHaveLength(1);
+  });
+});
