@@ -1,7 +1,7 @@
 import { ANONYMOUS, type KeyHolder, type KeyRing } from '../core/access/key-ring';
 import type { Owner } from '../core/access/owner';
 import { AppError } from '../core/app-error';
-import { invalidInput } from '../protocols/problem/to-app-error';
+import { invalidInput } from '../core/invalid-input';
 import { readSessionCookie } from './session-cookie';
 
 export type Identity = { owner: Owner; role: KeyHolder['role']; keyId: string | null; isByCookie: boolean };

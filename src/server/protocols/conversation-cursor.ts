@@ -1,4 +1,4 @@
-import { AppError } from '../core/app-error';
+import { invalidInput } from '../core/invalid-input';
 
 type Position = { updatedAt: Date; id: string };
 
@@ -11,9 +11,7 @@ export function decodeCursor(cursor: string): Position {
   const [time, id] = cursor.split('.');
   const updatedAt = new Date(Number.parseInt(time ?? '', 36));
   if (Number.isNaN(updatedAt.getTime()) || id === undefined || id === '') {
-    throw new AppError('invalid-input', 'The cursor is not one that this server gave.', {
-      errors: [{ path: 'cursor', message: 'not a cursor' }],
-    });
+    throw invalidInput([{ path: 'cursor', message: 'is not one that this server gave' }]);
   }
   return { updatedAt, id };
 }

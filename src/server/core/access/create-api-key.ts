@@ -1,5 +1,5 @@
 import type { KeyRole } from '../../../contract/api-key';
-import { AppError } from '../app-error';
+import { invalidInput } from '../invalid-input';
 import type { Ports } from '../ports';
 import type { ApiKeyRecord } from './api-key-record';
 import { ANONYMOUS } from './key-ring';
@@ -27,7 +27,8 @@ export async function createApiKey(
   const { audit, clock, keys, newId, secrets } = ports;
   const createdAt = clock.now();
   const { name, role, expiresAt = null } = input;
-  if (expiresAt && expiresAt <= createdAt) throw refused('expires_at', 'must be in the future');
+  if (expiresAt && expiresAt <= createdAt)
+    throw invalidInput([{ path: 'expires_at', message: 'must be in the future' }]);
   const isFirst = input.by.principal === ANONYMOUS.principal && !(await keys.hasKeys());
   if (isFirst) refuseAsFirst(role, expiresAt);
   const id = newId();
@@ -60,11 +61,11 @@ export async function createApiKey(
 
 /** From the first key on the server asks for one: somebody must be able to make the second. */
 function refuseAsFirst(role: KeyRole, expiresAt: Date | null): void {
-  if (role !== 'admin')
-    throw refused('role', 'The first key must have the role admin: from then on the server asks for a key.');
-  if (expiresAt) throw refused('expires_at', 'The first key must not expire: nobody could make another.');
-}
-
-function refused(path: string, message: string): AppError {
-  return new AppError('invalid-input', message, { errors: [{ path, message }] });
+  if (role !== 'admin') {
+    const message = 'must be admin for the first key: from then on the server asks for a key';
+    throw invalidInput([{ path: 'role', message }]);
+  }
+  if (expiresAt) {
+    throw invalidInput([{ path: 'expires_at', message: 'must be none for the first key: nobody could make another' }]);
+  }
 }

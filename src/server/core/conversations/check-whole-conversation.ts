@@ -1,4 +1,5 @@
-import { AppError } from '../app-error';
+import type { AppError } from '../app-error';
+import { invalidInput } from '../invalid-input';
 import type { WholeConversation } from './whole-conversation';
 
 /** Refuses what no conversation can be: its messages form trees, each after its parent, and its turns are counted. */
@@ -22,5 +23,5 @@ export function checkWholeConversation({ messages, turns, leafMessageId }: Whole
 }
 
 function refused(path: string, message: string): AppError {
-  return new AppError('invalid-input', `${path}: ${message}`, { errors: [{ path, message, code: 'EXPORT_INVALID' }] });
+  return invalidInput([{ path, message, code: 'EXPORT_INVALID' }]);
 }

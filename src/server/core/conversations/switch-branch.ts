@@ -1,4 +1,5 @@
 import { AppError } from '../app-error';
+import { invalidInput } from '../invalid-input';
 import { commitHead } from '../turns/commit-head';
 import type { EngineContext } from '../turns/engine-context';
 import type { ConversationRef } from './conversation-ref';
@@ -18,10 +19,8 @@ export async function switchBranch(
       return outcome.leafId;
     case 'busy':
       throw new AppError('turn-in-progress', 'A turn is running in this conversation.');
-    case 'unknown': {
-      const message = 'There is no such message in this conversation.';
-      throw new AppError('invalid-input', message, { errors: [{ path: 'message_id', message }] });
-    }
+    case 'unknown':
+      throw invalidInput([{ path: 'message_id', message: 'There is no such message in this conversation.' }]);
     case 'gone':
       throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
   }

@@ -1,7 +1,8 @@
 import type { TestedConnection } from '../../../contract/model';
 import type { Ports } from '../ports';
+import { checkAddress } from './check-address';
 import type { ModelRecord } from './model-record';
-import { refused, toKey, type GivenCredential } from './resolve-credential';
+import { toKey, type GivenCredential } from './resolve-credential';
 
 type ProbePorts = Pick<Ports, 'models' | 'probe' | 'vault'>;
 
@@ -25,9 +26,7 @@ export async function testConnection(ports: ProbePorts, server: Server & { model
 }
 
 async function toTarget(ports: ProbePorts, server: Server) {
+  checkAddress(server);
   const { provider, baseUrl } = server;
-  if (provider === 'openai-compatible' && baseUrl === null) {
-    throw refused('base_url', 'is needed for an OpenAI-compatible server');
-  }
   return { provider, baseUrl, apiKey: await toKey(ports, server, { provider, baseUrl }) };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error';
+import { invalidInput } from '../invalid-input';
 import type { Ports } from '../ports';
 import type { ModelRecord } from './model-record';
 
@@ -63,6 +64,6 @@ function readVariable({ vault }: Pick<Ports, 'vault'>, reference: string): strin
   throw refused('credential_ref', `${name} is not set, or not among those that the setting credential_env allows`);
 }
 
-export function refused(path: string, message: string): AppError {
-  return new AppError('invalid-input', `${path}: ${message}.`, { errors: [{ path, message }] });
+function refused(path: string, message: string): AppError {
+  return invalidInput([{ path, message }]);
 }

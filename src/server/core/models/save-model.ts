@@ -1,9 +1,11 @@
 import type { RegisteredProvider } from '../../../contract/model';
 import type { Owner } from '../access/owner';
 import { AppError } from '../app-error';
+import { invalidInput } from '../invalid-input';
 import type { Ports } from '../ports';
+import { checkAddress } from './check-address';
 import type { ModelRecord } from './model-record';
-import { refused, toKeptCredential, type GivenCredential } from './resolve-credential';
+import { toKeptCredential, type GivenCredential } from './resolve-credential';
 
 export type ModelPorts = Pick<Ports, 'audit' | 'clock' | 'models' | 'newId' | 'probe' | 'vault'>;
 
@@ -48,7 +50,7 @@ export async function changeModel(
   const record: ModelRecord = { ...before, ...fields, updatedAt: ports.clock.now() };
   const hasMoved = record.provider !== before.provider || record.baseUrl !== before.baseUrl;
   if (hasMoved && credential === undefined && before.credential !== null) {
-    throw refused('api_key', 'must be given again when the provider or the address changes');
+    throw invalidInput([{ path: 'api_key', message: 'must be given again when the provider or the address changes' }]);
   }
   if (credential !== undefined) record.credential = credential;
   return save(ports, by, { record, action: 'model_updated' });
@@ -70,9 +72,7 @@ type Saved = { record: ModelRecord; action: 'model_created' | 'model_updated' | 
 
 async function save(ports: ModelPorts, by: Owner, saved: Saved): Promise<ModelRecord> {
   const { record } = saved;
-  if (record.provider === 'openai-compatible' && record.baseUrl === null) {
-    throw refused('base_url', 'is needed for an OpenAI-compatible server');
-  }
+  checkAddress(record);
   await ports.models.save(record);
   await note(ports, by, saved);
   return record;

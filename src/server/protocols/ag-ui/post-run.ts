@@ -1,7 +1,7 @@
 import type { ContentBlock } from '../../../contract/content-block';
+import { invalidInput } from '../../core/invalid-input';
 import type { TurnInput } from '../../core/turns/turn-record';
 import type { AgUiEvent } from './ag-ui-event';
-import { invalidInput } from '../problem/to-app-error';
 import { hasAtMostCodePoints, isBlank } from '../body/message-text';
 import { decodeUserMessage, type DecodedQuestion } from './decode-user-message';
 import { describeUnstoredMessages } from './describe-unstored-messages';

@@ -1,12 +1,12 @@
 import type { FileRecord } from '../../core/files/file-record';
 import { AppError } from '../../core/app-error';
+import { invalidInput } from '../../core/invalid-input';
 import { decodeBase64 } from '../body/decode-base64';
 import { isMultipart, mediaTypeOf } from '../body/media-type';
 import { parseInput } from '../body/parse-input';
 import { readJson } from '../body/read-json';
 import { readMultipart } from '../body/read-multipart';
 import type { RouteContext } from '../http-route';
-import { invalidInput } from '../problem/to-app-error';
 import { jsonWithFilesBytes } from '../route-limits';
 import { chatBodySchema, chatFieldsSchema, type InlineFile } from './chat-schema';
 

@@ -1,7 +1,7 @@
 import busboy, { type Busboy } from 'busboy';
 import type { AppError } from '../../core/app-error';
+import { invalidInput } from '../../core/invalid-input';
 import { toStorableText } from '../../core/to-storable';
-import { invalidInput } from '../problem/to-app-error';
 import type { RouteLimits } from '../route-limits';
 import { isMultipart, mediaTypeOf, refuseContentEncoding, unsupportedMediaType } from './media-type';
 

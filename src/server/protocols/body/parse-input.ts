@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { invalidInput, toFieldError } from '../problem/to-app-error';
+import { invalidInput } from '../../core/invalid-input';
+import { toFieldError } from '../problem/to-app-error';
 
 /** Checks what a client sent. Throws `invalid-input` that names every place that is wrong. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { invalidInput } from '../../core/invalid-input';
 import type { Logger } from '../../core/logger';
 import { toStorable } from '../../core/to-storable';
-import { invalidInput } from '../problem/to-app-error';
 import { isJson, mediaTypeOf, refuseContentEncoding, unsupportedMediaType } from './media-type';
 import { parseInput } from './parse-input';
 import { readBytes } from './read-bytes';

@@ -2,7 +2,7 @@ import type { Busboy, FileInfo } from 'busboy';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../core/app-error';
-import { invalidInput } from '../problem/to-app-error';
+import { invalidInput } from '../../core/invalid-input';
 import type { RouteLimits } from '../route-limits';
 import { malformedForm, openFormParser, unescapeFilename } from './form-parser';
 import { readChunks } from './read-bytes';

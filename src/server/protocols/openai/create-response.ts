@@ -1,10 +1,10 @@
 import { jsonResponse } from '../body/json-response';
 import { readJson } from '../body/read-json';
 import type { RouteContext } from '../http-route';
-import { invalidInput } from '../problem/to-app-error';
 import { jsonWithFilesBytes } from '../route-limits';
 import { turnFailure } from '../turns/turn-failure';
 import { isTerminal } from '../../../contract/turn-event';
+import { invalidInput } from '../../core/invalid-input';
 import { decodeInputItems } from './decode-input-items';
 import { followOpenedTurn } from './follow-opened-turn';
 import { responseWishes } from './model-options';

@@ -1,5 +1,5 @@
 import type { AppError } from '../../core/app-error';
-import { invalidInput } from '../problem/to-app-error';
+import { invalidInput } from '../../core/invalid-input';
 
 export function noPreviousResponse(): AppError {
   return invalidInput([

@@ -1,11 +1,11 @@
 import type { Owner } from '../../core/access/owner';
 import type { Posted } from '../../core/application';
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
+import { invalidInput } from '../../core/invalid-input';
 import type { EarlierMessage } from '../../core/turns/place-earlier-messages';
 import type { TurnInput } from '../../core/turns/turn-record';
 import { hasAtMostCodePoints, isBlank } from '../body/message-text';
 import type { RouteContext } from '../http-route';
-import { invalidInput } from '../problem/to-app-error';
 import { deriveSessionId } from '../turns/derive-session-id';
 import { readIdempotencyKey, toIdempotency } from '../turns/idempotency';
 import { type Dialogue, splitDialogue, type SplitDialogue } from './dialogue';

@@ -2,9 +2,9 @@ import type { ContentBlock, FileBlock } from '../../../contract/content-block';
 import type { Owner } from '../../core/access/owner';
 import { AppError, isAppError } from '../../core/app-error';
 import type { Application } from '../../core/application';
+import { invalidInput } from '../../core/invalid-input';
 import type { EarlierMessage } from '../../core/turns/place-earlier-messages';
 import { decodeBase64 } from '../body/decode-base64';
-import { invalidInput } from '../problem/to-app-error';
 import type { Dialogue, DialogueMessage, FilePart, Part } from './dialogue';
 
 export type FileStore = { app: Pick<Application, 'uploadFile' | 'findFiles'>; owner: Owner };

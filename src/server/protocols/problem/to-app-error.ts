@@ -1,4 +1,5 @@
 import { AppError, type FieldError, isAppError } from '../../core/app-error';
+import { invalidInput } from '../../core/invalid-input';
 
 type ZodIssue = { path: PropertyKey[]; message: string };
 
@@ -8,13 +9,6 @@ export function toAppError(thrown: unknown): AppError {
   const issues = zodIssues(thrown);
   if (issues) return invalidInput(issues.map(toFieldError), thrown);
   return new AppError('internal', 'Something went wrong inside the server.', { cause: thrown });
-}
-
-export function invalidInput(errors: FieldError[], cause?: unknown): AppError {
-  const [first] = errors;
-  const detail =
-    first === undefined ? 'The request is not valid.' : `${first.path === '' ? '' : `${first.path}: `}${first.message}`;
-  return new AppError('invalid-input', detail, { cause, errors });
 }
 
 export function toFieldError({ path, message }: ZodIssue): FieldError {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostMessage } from '../../core/application';
-import { invalidInput } from '../problem/to-app-error';
+import { invalidInput } from '../../core/invalid-input';
 
 const SANE = /^[\x21-\x7E]{1,255}$/;
 
