@@ -42,7 +42,7 @@ function expectRefusalOrAnswer(route: HttpRoute, sent: string, { status, type, t
   }
 }
 
-describe('whatever is sent', () => {
+describe('whatever is sent', { timeout: 120_000 }, () => {
   let server: WholeServer;
   let known: string;
   beforeAll(async () => {
