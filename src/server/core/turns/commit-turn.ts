@@ -104,14 +104,14 @@ export async function closeTurn(
   return [...events, ...(await appendQueueChanged(tx, head, { entries: queue, now }))];
 }
 
-/** Synthetic results for calls that will never be executed. */
+/** Synthetic results for calls that have none. Whether the tool had begun is not known: a model must not take it for not executed. */
 export function closingEvents(blocks: readonly ContentBlock[]): TurnEventOf<'tool_result'>[] {
   return openToolUses(blocks).map((call) => ({
     type: 'tool_result',
     tool_use_id: call.tool_use_id,
     tool_name: call.tool_name,
     output: null,
-    error: 'Not executed: the turn ended first.',
+    error: 'No result: the turn ended first. The tool may have run.',
   }));
 }
 

@@ -68,7 +68,8 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
         async (moment) => {
           const gate = newGate();
           const limits = { turnTimeoutMs: moment === 'while it ran' ? 600_000 : 1000, idleTimeoutMs: 600_000 };
-          const script = (): ScriptStep[] => [say('part'), { type: 'pause', gate }, say(' more')];
+          const call: ScriptStep = { type: 'tool_call', tool_use_id: 't', tool_name: 'pay', tool_input: {} };
+          const script = (): ScriptStep[] => [say('part'), call, { type: 'pause', gate }, say(' more')];
           const rig = await startEngine({ agents: [createScriptedAgent({ script, describe: { limits } })] });
           const id = await rig.open();
           await rig.post(id, 'go');
@@ -82,7 +83,11 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
           await rig.ports.clock.advance(5000);
           expect((await rig.messages(id)).at(-1)).toMatchObject({
             status: 'failed',
-            content: [{ type: 'text', text: 'part' }],
+            content: [
+              { type: 'text', text: 'part' },
+              { type: 'tool_use' },
+              { type: 'tool_result', error: expect.stringContaining('may have run') },
+            ],
           });
           expect((await rig.app.health()).activeTurns).toBe(0);
         },
