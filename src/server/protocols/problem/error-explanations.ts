@@ -42,7 +42,8 @@ export const errorExplanations = {
     'The agent or its model answered with an error or with nonsense, or broke off. What it had said until then is kept. Ask again; when it goes on, look at the model and its key.',
   'agent-unavailable': 'The agent or its model cannot be reached or refuses more requests for now. Try again later.',
   'not-ready': 'The server is starting, is overloaded, or has lost its database. Try again in a moment.',
-  'shutting-down': 'The server takes no new work because it is stopping. Try again in a moment.',
+  'shutting-down':
+    'The server is stopping and takes no new work, or it stopped during this answer. What the agent had said until then is kept. Try again in a moment.',
   'agent-timed-out':
     'The turn did not end within its time limit and was cancelled. What the agent had said until then is kept. Ask for less at once, stream the answer, or raise the limit.',
   internal:
