@@ -2,7 +2,8 @@ import type { KeyRing } from '../core/access/key-ring';
 import type { Clock } from '../core/clock';
 import type { SseStream } from '../protocols/sse/sse-response';
 
-const CHECK_MS = 5000;
+/** The key is looked up in memory, so this costs next to nothing. */
+const CHECK_MS = 1000;
 
 /** A stream goes on for as long as its key is valid: one that is revoked must not listen any longer. */
 export function watchKey(stream: SseStream, keyId: string, { keys, clock }: { keys: KeyRing; clock: Clock }): void {
