@@ -68,6 +68,7 @@ const agentEvents = {
     request_id: z.string().min(1),
     tool_use_id: toolUseId,
     tool_name: z.string(),
+    /** The call's arguments; or, when a tool asks for something in mid-call, `{requested_schema}`: the decision's `input` is the answer. */
     tool_input: z.unknown(),
     message: z.string(),
     expires_at: z.string(),

@@ -46,7 +46,8 @@ export function AgentPicker({ agents, chosen, onChoose }: AgentPickerProps) {
 }
 
 function describe(agent: Agent): string {
-  return [agent.description, agent.model].filter((part) => part !== null && part !== '').join(' · ');
+  const problems = agent.tool_problems?.map(({ tool, reason }) => `${tool}: ${reason}`) ?? [];
+  return [agent.description, agent.model, ...problems].filter((part) => part !== null && part !== '').join(' · ');
 }
 
 function AvailabilityDot({ isAvailable }: { isAvailable: boolean }) {

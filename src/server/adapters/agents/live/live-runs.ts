@@ -13,6 +13,18 @@ export class LiveRuns {
       return { run: known, isNew: false };
     }
     known?.abort();
+    return this.begin(turn);
+  }
+
+  /** The same for work that can go on from the record too: a run that has gone is begun anew. */
+  goOn(turn: AgentTurn): { run: LiveRun; isNew: boolean } {
+    const known = this.runs.get(turn.conversationId);
+    if (turn.resumed && known?.turnId === turn.turnId && !known.signal.aborted) return { run: known, isNew: false };
+    known?.abort();
+    return this.begin(turn);
+  }
+
+  private begin(turn: AgentTurn): { run: LiveRun; isNew: boolean } {
     const run = new LiveRun(turn.turnId);
     this.runs.set(turn.conversationId, run);
     run.signal.addEventListener('abort', () => this.forget(turn.conversationId, run), { once: true });

@@ -9,7 +9,7 @@ import { untilAborted } from './until-aborted';
 /** What is to happen with one call: execute it, or answer it without. */
 export type PlannedCall = { call: ToolCall; action: { tool: RunnableTool } | { refusal: string } };
 
-type AnswerToolCalls = { planned: readonly PlannedCall[] } & Pick<ToolRun, 'turn' | 'clock' | 'askModel'>;
+type AnswerToolCalls = { planned: readonly PlannedCall[] } & Pick<ToolRun, 'turn' | 'clock' | 'askModel' | 'ask'>;
 
 /**
  * Executes calls side by side and yields their progress and results as they come. Answers the results in the order of the
@@ -34,11 +34,11 @@ export async function* answerToolCalls(input: AnswerToolCalls): AsyncGenerator<A
 
 async function answer(
   { call, action }: PlannedCall,
-  { turn, clock, askModel }: AnswerToolCalls,
+  { turn, clock, askModel, ask }: AnswerToolCalls,
   onEvent: (event: AgentEvent) => void,
 ): Promise<ToolOutcome> {
   if ('refusal' in action) return { output: null, error: action.refusal };
-  return runTool({ tool: action.tool, call, turn, clock, askModel, onEvent });
+  return runTool({ tool: action.tool, call, turn, clock, askModel, ask, onEvent });
 }
 
 function toResult({ toolUseId, toolName }: ToolCall, outcome: ToolOutcome): ToolResultBlock {

@@ -3,16 +3,15 @@ import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
 import type { ModelOptions } from '../../../core/turns/turn-record';
-import type { RunnableTool } from '../tools/runnable-tool';
-import type { JsonSchema } from '../define/define-tool';
+import type { RunContext, RunnableTool } from '../tools/runnable-tool';
 import type { ChosenModel } from './agent-models';
 import { answerToolCalls } from './answer-tool-calls';
 import { askAside } from './ask-aside';
 import { askWithFallback } from './ask-with-fallback';
 import type { LlmAgent } from './llm-agent';
 import type { PromptMessage } from './model-call';
-import { planResumedCalls, planToolCalls, withExecutedInputs } from './plan-tool-calls';
-import type { OfferedTool } from './offered-tool';
+import { approvedTools, planResumedCalls, planToolCalls, withExecutedInputs } from './plan-tool-calls';
+import { toOfferedTool, type OfferedTool } from './offered-tool';
 import { streamStep, type StepOutcome } from './stream-step';
 import { sumUsage } from './sum-usage';
 import { buildSystemPrompt } from './system-prompt';
@@ -38,6 +37,7 @@ export class LlmTurn {
   constructor(
     private readonly agent: LlmAgent,
     private readonly turn: AgentTurn,
+    private readonly askPerson: RunContext['ask'] = () => Promise.resolve('cancelled'),
   ) {
     this.prompt = new TurnPrompt(agent, turn);
     this.toUniqueId = uniqueIds(turn, agent.newId);
@@ -65,8 +65,11 @@ export class LlmTurn {
   private async *openTools(): Events<void> {
     const { conversationId, signal, resumed } = this.turn;
     const { toolbox } = this.agent;
-    const missing = await toolbox.open({ conversationId, signal, isPatient: resumed !== null });
+    const missing = await toolbox.open({ conversationId, signal, isPatient: false });
     for (const message of missing) yield { type: 'notice', level: 'warning', message };
+    this.offer(toolbox.list(conversationId));
+    if (!resumed || approvedTools(resumed).every((name) => this.tools.has(name))) return;
+    await toolbox.open({ conversationId, signal, isPatient: true });
     this.offer(toolbox.list(conversationId));
   }
 
@@ -151,13 +154,14 @@ export class LlmTurn {
       turn: this.turn,
       clock: this.agent.clock,
       askModel: (prompt, signal) => this.askAside(prompt, signal),
+      ask: this.askPerson,
     });
   }
 
   private offeredTools(): OfferedTool[] {
     const own = [...this.tools.values()];
     const ofClient = (this.turn.input.clientTools ?? []).filter((tool) => !this.tools.has(tool.name));
-    return [...own, ...ofClient.map(({ name, description, parameters }) => ({ name, description, inputSchema: toSchema(parameters) }))];
+    return [...own, ...ofClient.map(toOfferedTool)];
   }
 
   /** A tool that must be called is called once: after that the model must be able to answer. */
@@ -187,12 +191,4 @@ export class LlmTurn {
       ...(this.answeredBy !== undefined && { model: this.answeredBy }),
     };
   }
-}
-
-function toSchema(parameters: unknown): JsonSchema {
-  return isObject(parameters) && 'type' in parameters ? parameters : { type: 'object', properties: {} };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -69,6 +69,12 @@ export function planResumedCalls(
   return plan;
 }
 
+/** The names of the tools that a person has allowed to run now. */
+export function approvedTools({ blocks, approvals }: NonNullable<AgentTurn['resumed']>): string[] {
+  const allowed = new Set(approvals.filter(({ behavior }) => behavior === 'allow').map(({ toolUseId }) => toolUseId));
+  return openCalls(blocks).flatMap(({ toolUseId, toolName }) => (allowed.has(toolUseId) ? [toolName] : []));
+}
+
 /** The stored blocks as the model shall see them: with the arguments that were executed, where a person changed them. */
 export function withExecutedInputs(blocks: readonly ContentBlock[], planned: readonly PlannedCall[]): ContentBlock[] {
   const inputs = new Map(planned.map(({ call }) => [call.toolUseId, call.input]));

@@ -12,6 +12,7 @@ export type ToolRun = {
   turn: AgentTurn;
   clock: Clock;
   askModel: RunContext['askModel'];
+  ask: RunContext['ask'];
   /** Where progress and the tool's own events go while it runs. */
   onEvent: (event: AgentEvent) => void;
 };
@@ -39,12 +40,13 @@ export async function runTool(run: ToolRun): Promise<ToolOutcome> {
 }
 
 async function execute(run: ToolRun, input: unknown, signal: AbortSignal): Promise<unknown> {
-  const { tool, call, turn, askModel, onEvent } = run;
+  const { tool, call, turn, askModel, ask, onEvent } = run;
   const context: RunContext = {
     toolUseId: call.toolUseId,
     conversationId: turn.conversationId,
     signal,
     askModel,
+    ask,
     emit: onEvent,
     progress: (message, done, total) => onEvent(progressEvent(call.toolUseId, { message, progress: done, total })),
   };

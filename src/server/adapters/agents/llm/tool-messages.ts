@@ -20,7 +20,14 @@ function toResultPart(result: ToolResultBlock): ToolResultPart {
 }
 
 function toText(output: unknown): string {
-  return typeof output === 'string' ? output : JSON.stringify(output ?? null);
+  return typeof output === 'string' ? output : JSON.stringify(output ?? null, withoutBinary);
+}
+
+/** A picture is for people: in base64 it tells a model nothing and takes all the room. */
+function withoutBinary(_key: string, value: unknown): unknown {
+  const part = value as { mime_type?: unknown; data?: unknown } | null;
+  if (typeof part !== 'object' || typeof part?.mime_type !== 'string' || typeof part.data !== 'string') return value;
+  return { ...part, data: `[${Math.floor((part.data.length * 3) / 4)} bytes, shown to the user]` };
 }
 
 function bounded(text: string): string {

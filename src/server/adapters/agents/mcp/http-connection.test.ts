@@ -49,7 +49,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 function connect(port: number, { transport = 'http', path = 'mcp' }: { transport?: 'http' | 'sse'; path?: string } = {}) {
   const clock = manualClock();
-  const server = { name: 'remote', transport, url: `http://127.0.0.1:${port}/${path}`, headers: {}, requestTimeoutMs: 20_000 };
+  const server = { name: 'remote', transport, url: `http://127.0.0.1:${port}/${path}`, headers: {}, mayAsk: false, requestTimeoutMs: 20_000 };
   const connection = new McpConnection(server, { clock, logger: createRecordingLogger().logger });
   closers.push(() => connection.close());
   return { connection, clock };

@@ -31,7 +31,7 @@ function connect(args: string[], env: Record<string, string> = {}) {
     args,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     cwd: folder,
-    requestTimeoutMs: 20_000,
+    mayAsk: false, requestTimeoutMs: 20_000,
   };
   const connection = new McpConnection(server, { clock, logger: log.logger });
   opened.push(connection);
@@ -134,7 +134,7 @@ describe('a server that is a process', () => {
 
   test('that is not installed says so', async () => {
     const connection = new McpConnection(
-      { name: 'none', transport: 'stdio', command: 'no-such-command', args: [], env: {}, cwd: folder, requestTimeoutMs: 1000 },
+      { name: 'none', transport: 'stdio', command: 'no-such-command', args: [], env: {}, cwd: folder, mayAsk: false, requestTimeoutMs: 1000 },
       { clock: manualClock(), logger: createRecordingLogger().logger },
     );
     await connection.open();

@@ -4,10 +4,13 @@ import type { Logger } from '../../../core/logger';
 import { listMcpTools, type McpTool } from './list-mcp-tools';
 import { describeMcpFailure, neverLeft } from './mcp-failure';
 import type { McpServer } from './mcp-server';
-import { openClient } from './open-client';
+import type { QuestionAnswer } from '../tools/runnable-tool';
+import { openClient, type McpQuestion } from './open-client';
 
 /** From the start of a server until its tools are known. */
 const CONNECT_LIMIT_MS = 15_000;
+/** The longest that a request for approval may stay open. */
+export const LONGEST_CALL_MS = 86_400_000;
 const FIRST_REST_MS = 1000;
 const LONGEST_REST_MS = 60_000;
 
@@ -19,6 +22,8 @@ export type McpCall = {
   /** Aborts when nobody waits any more: the server is told. */
   signal: AbortSignal;
   onProgress: (progress: { message: string; done: number; total?: number | undefined }) => void;
+  /** Asks the person; absent where nobody can be asked. */
+  onQuestion?: (question: McpQuestion) => Promise<QuestionAnswer>;
 };
 
 /**
@@ -33,6 +38,7 @@ export class McpConnection {
   private failures = 0;
   private isResting = false;
   private readonly closing = new AbortController();
+  private readonly running = new Set<McpCall>();
 
   constructor(
     readonly server: McpServer,
@@ -92,6 +98,7 @@ export class McpConnection {
         ...ports,
         limitMs: CONNECT_LIMIT_MS,
         signal: this.closing.signal,
+        onQuestion: (question) => this.ask(question),
         onToolsChanged: (changed) => void this.refresh(changed),
         onLost: (lost, error) => void this.lose(lost, error),
       });
@@ -105,21 +112,32 @@ export class McpConnection {
     }
   }
 
-  private async send({ name, input, signal, onProgress }: McpCall): Promise<CallToolResult> {
+  private async send(call: McpCall): Promise<CallToolResult> {
+    const { name, input, signal, onProgress } = call;
     const { client, server } = this;
     if (!client) throw new Error(this.failure ?? 'it is not connected');
-    const result = await client.callTool(
+    this.running.add(call);
+    const result = await client
+      .callTool(
       { name, arguments: input },
       {
         signal,
-        timeout: server.requestTimeoutMs,
+        // Nobody knows how long a person thinks.
+        timeout: server.mayAsk ? LONGEST_CALL_MS : server.requestTimeoutMs,
         // Who says that it works is not silent.
         resetTimeoutOnProgress: true,
         onprogress: ({ progress, total, message }) => onProgress({ message: message ?? '', done: progress, total }),
       },
-    );
+      )
+      .finally(() => this.running.delete(call));
     this.failures = 0;
     return result;
+  }
+
+  /** The protocol does not say which call a question belongs to; they are all of one conversation. */
+  private async ask(question: McpQuestion): Promise<QuestionAnswer> {
+    const asking = [...this.running].findLast((call) => call.onQuestion !== undefined);
+    return (await asking?.onQuestion?.(question)) ?? 'cancelled';
   }
 
   private async refresh(client: Client): Promise<void> {

@@ -10,6 +10,8 @@ const inherited = ['PATH', 'HOME'];
 export type McpServer = {
   name: string;
   requestTimeoutMs: number;
+  /** It may ask the person whose conversation it serves: only where it serves no other. */
+  mayAsk: boolean;
 } & (
   | { transport: 'stdio'; command: string; args: string[]; env: Record<string, string>; cwd: string }
   | { transport: 'http' | 'sse'; url: string; headers: Record<string, string> }
@@ -19,11 +21,13 @@ export type McpServer = {
 export function toMcpServer(agentFile: string, definition: McpToolDefinition, env: Environment): McpServer {
   const { name, transport = 'stdio', command = '', args = [], url = '', headers = {} } = definition;
   const requestTimeoutMs = (definition.request_timeout ?? defaultTimeoutSeconds) * 1000;
-  if (transport !== 'stdio') return { name, requestTimeoutMs, transport, url, headers };
+  const mayAsk = definition.session === 'conversation';
+  if (transport !== 'stdio') return { name, requestTimeoutMs, mayAsk, transport, url, headers };
   const known = inherited.flatMap((key) => (env[key] === undefined ? [] : [[key, env[key]] as const]));
   return {
     name,
     requestTimeoutMs,
+    mayAsk,
     transport,
     command,
     args,

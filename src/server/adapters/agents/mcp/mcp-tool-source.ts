@@ -3,7 +3,7 @@ import type { RunnableTool } from '../tools/runnable-tool';
 import { prefixedToolName } from '../tools/tool-names';
 import type { ToolSource } from '../tools/tool-source';
 import type { McpTool } from './list-mcp-tools';
-import type { McpConnection } from './mcp-connection';
+import { LONGEST_CALL_MS, type McpConnection } from './mcp-connection';
 import type { McpPool } from './mcp-pool';
 import { toToolOutput } from './mcp-result';
 import type { McpServer } from './mcp-server';
@@ -14,17 +14,16 @@ const REQUESTS_PER_CALL = 20;
 type McpToolSourceOptions = {
   server: McpServer;
   approval: ApprovalPolicy;
-  /** Each conversation has a connection of its own, or all share one. */
-  isPerConversation: boolean;
   pool: McpPool;
 };
 
 /** The tools of an MCP server. */
-export function createMcpToolSource({ server, approval, isPerConversation, pool }: McpToolSourceOptions): ToolSource {
-  const connectionOf = (conversationId: string) => pool.find(server, isPerConversation ? conversationId : null);
+export function createMcpToolSource({ server, approval, pool }: McpToolSourceOptions): ToolSource {
+  const connectionOf = (conversationId: string) => pool.find(server, server.mayAsk ? conversationId : null);
   let latest: McpConnection | undefined;
   return {
     name: server.name,
+    mayAsk: server.mayAsk,
     list: (conversationId) => {
       const connection = connectionOf(conversationId);
       const names = new Set<string>();
@@ -39,7 +38,7 @@ export function createMcpToolSource({ server, approval, isPerConversation, pool 
       return latest.open();
     },
     problem: () => latest?.problem ?? null,
-    ...(isPerConversation && { release: (conversationId: string) => pool.release(server, conversationId) }),
+    ...(server.mayAsk && { release: (conversationId: string) => pool.release(server, conversationId) }),
   };
 }
 
@@ -57,14 +56,15 @@ function toRunnable({ name, tool, approval, connection }: McpTarget): RunnableTo
     },
     approval,
     isDestructive,
-    timeoutMs: connection.server.requestTimeoutMs * REQUESTS_PER_CALL,
-    execute: async (input, { signal, progress }) =>
+    timeoutMs: connection.server.mayAsk ? LONGEST_CALL_MS : connection.server.requestTimeoutMs * REQUESTS_PER_CALL,
+    execute: async (input, { signal, progress, ask }) =>
       toToolOutput(
         await connection.call({
           name: tool.name,
           input: input as Record<string, unknown>,
           signal,
           onProgress: ({ message, done, total }) => progress(message, done, total),
+          onQuestion: (question) => ask({ ...question, toolName: name }),
         }),
       ),
   };

@@ -1,8 +1,11 @@
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, ElicitResult } from '@modelcontextprotocol/client';
 import type { Clock } from '../../../core/clock';
 import type { Logger } from '../../../core/logger';
 import type { McpServer } from './mcp-server';
+import type { Question, QuestionAnswer } from '../tools/runnable-tool';
 import { openTransport } from './open-transport';
+
+export type McpQuestion = Omit<Question, 'toolName'>;
 
 type OpenClient = {
   server: McpServer;
@@ -12,6 +15,7 @@ type OpenClient = {
   /** Aborts when nobody wants the connection any more. */
   signal: AbortSignal;
   onToolsChanged: (client: Client) => void;
+  onQuestion: (question: McpQuestion) => Promise<QuestionAnswer>;
   onLost: (client: Client, error?: unknown) => void;
 };
 
@@ -20,9 +24,21 @@ const givenUp = /maximum reconnection attempts/i;
 
 /** Shakes hands with a server; rejects when it does not within the limit, with nothing of it left behind. */
 export async function openClient(options: OpenClient): Promise<Client> {
-  const { server, clock, logger, limitMs, signal, onToolsChanged, onLost } = options;
+  const { server, clock, logger, limitMs, signal, onToolsChanged, onQuestion, onLost } = options;
   const sdk = await import('@modelcontextprotocol/client');
-  const client = new sdk.Client({ name: 'parley', version: '1' }, { versionNegotiation: { mode: negotiationOf(server) } });
+  const client = new sdk.Client(
+    { name: 'parley', version: '1' },
+    {
+      versionNegotiation: { mode: negotiationOf(server) },
+      capabilities: server.mayAsk ? { elicitation: { form: {} } } : {},
+    },
+  );
+  if (server.mayAsk) {
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      if (!('requestedSchema' in params)) return { action: 'cancel' };
+      return toElicitResult(await onQuestion({ message: params.message, schema: params.requestedSchema }));
+    });
+  }
   const transport = await openTransport(server, logger);
   const limit = limitOf(clock, limitMs, signal);
   try {
@@ -45,6 +61,11 @@ export async function openClient(options: OpenClient): Promise<Client> {
 /** Some older servers end when the first thing they hear is not `initialize`: a process is not probed. */
 function negotiationOf({ transport }: McpServer): 'auto' | 'legacy' {
   return transport === 'http' ? 'auto' : 'legacy';
+}
+
+function toElicitResult(answer: QuestionAnswer): ElicitResult {
+  if (answer === 'cancelled') return { action: 'cancel' };
+  return answer === 'declined' ? { action: 'decline' } : { action: 'accept', content: answer.given as ElicitResult['content'] };
 }
 
 function limitOf(clock: Clock, limitMs: number, signal: AbortSignal) {

@@ -16,7 +16,11 @@ export async function openTestAgents(
   const folder = await mkdtemp(join(tmpdir(), 'parley-agents-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const agents = await createAgents({ ...testAgentsOptions(folder), ...options });
-  return { ...agents, folder, close: () => rm(folder, { recursive: true }) };
+  const close = async () => {
+    await agents.close();
+    await rm(folder, { recursive: true });
+  };
+  return { ...agents, folder, close };
 }
 
 export function testAgentsOptions(folder: string): CreateAgents {

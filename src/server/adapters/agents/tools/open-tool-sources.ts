@@ -71,7 +71,6 @@ async function openToolSource(agentFile: string, tool: ToolDefinition, parts: To
       return createMcpToolSource({
         server: toMcpServer(agentFile, tool, parts.env),
         approval: tool.approval ?? 'destructive',
-        isPerConversation: tool.session === 'conversation',
         pool: parts.mcp,
       });
     default:

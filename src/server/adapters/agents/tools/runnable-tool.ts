@@ -1,7 +1,15 @@
 import type { ApprovalPolicy } from '../definition/tool-schema';
 import type { JsonSchema, ToolContext } from '../define/define-tool';
 
+/** What a tool wants to know from a person, as a form. */
+export type Question = { toolName: string; message: string; schema: JsonSchema };
+
+/** `cancelled`: nobody can be asked. */
+export type QuestionAnswer = { given: Record<string, unknown> } | 'declined' | 'cancelled';
+
 export type RunContext = ToolContext & {
+  /** Asks a person while the call goes on, for as long as they take. */
+  ask: (question: Question) => Promise<QuestionAnswer>;
   /** Asks the turn's own model something aside; what it takes counts for the turn. */
   askModel: (prompt: string, signal: AbortSignal) => Promise<string>;
 };

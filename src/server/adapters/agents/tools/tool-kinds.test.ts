@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
-import { eventsOf, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
+import { eventsOf, resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
 import { callDelta, chunks, delta, finish, startModelServer, type Reply } from '../testing/model-server';
 import { createRecordingLogger } from '../../../testing/recording-logger';
 import { sequentialIds } from '../../../testing/sequential-ids';
@@ -32,7 +32,7 @@ async function folderOf(files: Record<string, string>): Promise<string> {
 /** An agent with these tools and a model that answers as told. */
 async function open(replies: Reply[], tools: string, files: Record<string, string> = {}) {
   const model = await startModelServer(replies);
-  closers.push(() => model[Symbol.asyncDispose]());
+  closers.push(async () => model[Symbol.asyncDispose]());
   const yaml = `name: worker\nmodel: { provider: openai-compatible, name: m, endpoint: "${model.endpoint}" }\ntools:\n${tools}\n`;
   const folder = await folderOf({ ...files, 'worker.yaml': yaml });
   const agents = await createAgents({
@@ -290,6 +290,21 @@ describe('MCP servers', () => {
     const notices = eventsOf(events, 'notice').map(({ message }) => message);
     expect(notices).toContain('The tools of "hanging" are not there yet: it is still starting.');
     expect(provider.toolProblems?.()).toEqual([{ tool: 'gone', reason: 'its command is not installed' }]);
+  });
+
+  test('may ask the person in mid-call, where each conversation has its own; the call goes on with the answer', async () => {
+    const server = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+    const tools = `  - { name: all, type: mcp, command: node, args: ["${server}", stdio], session: conversation, approval: never }`;
+    const { run, provider } = await open([call('all_trigger-elicitation-request', {}), done], tools);
+    const turn = sampleAgentTurn('go');
+    const events = await run();
+    const [question] = eventsOf(events, 'approval_request');
+    expect(question).toMatchObject({ tool_input: { requested_schema: { properties: { name: { type: 'string' } } } } });
+    expect(events.at(-1)).toMatchObject({ type: 'finish', stop_reason: 'approval' });
+    const resumed = resumedTurn(turn, events, { behavior: 'allow', input: { name: 'Ada' } });
+    const rest = await runAgentTurn(provider, resumed);
+    expect(JSON.stringify(resultsOf(rest))).toContain('Ada');
+    expect(textOf(rest)).toBe('done');
   });
 
   test('over the files of a folder read them', async () => {

@@ -4,6 +4,8 @@ import type { RunnableTool } from './runnable-tool';
 export type ToolSource = {
   /** As the agent file names it. */
   name: string;
+  /** Its tools may ask a person while they run. */
+  mayAsk?: boolean;
   /** The tools there are now. */
   list: (conversationId: string) => readonly RunnableTool[];
   /** Resolves once it is known which tools there are, or that there are none. Never rejects. Absent: it is known. */

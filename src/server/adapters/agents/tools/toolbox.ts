@@ -17,6 +17,11 @@ export class Toolbox {
     private readonly clock: Clock,
   ) {}
 
+  /** Some tool may ask a person while it runs: then the work must outlive a turn that waits. */
+  get mayAsk(): boolean {
+    return this.sources.some((source) => source.mayAsk === true);
+  }
+
   /**
    * Opens what is not open, and waits where that has not been waited for yet. Answers what to tell the person: which tools are
    * missing. One source that hangs or fails never keeps the others from being used.
