@@ -21,7 +21,7 @@ import {
   userQuerySchema,
 } from './conversation-schema';
 import { encodeConversations, encodeCreated } from './encode-conversation';
-import { encodeMessage } from './encode-message';
+import { encodeMessage, toolResultsIn } from './encode-message';
 import { listConversations, searchConversations } from './list-conversations';
 import { PageBookmarks } from './page-bookmarks';
 import { sharedRoute } from './shared-route';
@@ -114,7 +114,8 @@ async function listMessages(request: RouteContext): Promise<Response> {
   const { user_id, limit, offset } = parseQuery(messagesQuerySchema, request.url);
   const { app } = request;
   const { messages } = await app.readSnapshot(refOf(actingAs(request, user_id)));
-  const page = messages.slice(offset, offset + limit).map(encodeMessage);
+  const results = toolResultsIn(messages.flatMap(({ content }) => content));
+  const page = messages.slice(offset, offset + limit).map((message) => encodeMessage(message, results));
   return jsonResponse({ messages: page, total: messages.length, limit, offset });
 }
 
