@@ -1,12 +1,12 @@
 'use client';
 
-import { MonitorIcon, MoonIcon, SquarePenIcon, SunIcon } from 'lucide-react';
+import { ArchiveIcon, MonitorIcon, MoonIcon, SettingsIcon, SquarePenIcon, SunIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { CommandPalette } from '../features/conversations/command-palette';
 import { strings } from '../ui/strings';
 import { chooseTheme } from '../ui/use-theme';
 
-export function AppPalette({ onClose }: { onClose: () => void }) {
+export function AppPalette({ onClose, onArchive }: { onClose: () => void; onArchive: () => void }) {
   const router = useRouter();
   const theme = (name: 'light' | 'dark' | 'system', icon: React.ReactNode) => ({
     key: name,
@@ -16,9 +16,8 @@ export function AppPalette({ onClose }: { onClose: () => void }) {
   });
   return (
     <CommandPalette
-      isOpen
       onClose={onClose}
-      onOpenConversation={(id) => router.push(`/c/${id}`)}
+      onOpen={(href) => router.push(href)}
       groups={[
         {
           heading: strings.palette.actions,
@@ -28,6 +27,18 @@ export function AppPalette({ onClose }: { onClose: () => void }) {
               label: strings.newConversation,
               icon: <SquarePenIcon aria-hidden />,
               run: () => router.push('/'),
+            },
+            {
+              key: 'settings',
+              label: strings.settings.open,
+              icon: <SettingsIcon aria-hidden />,
+              run: () => router.push('/settings'),
+            },
+            {
+              key: 'archived',
+              label: strings.palette.archived,
+              icon: <ArchiveIcon aria-hidden />,
+              run: onArchive,
             },
           ],
         },

@@ -3,12 +3,14 @@
 import { PanelLeftIcon, SearchIcon, SettingsIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useParams, useRouter } from 'next/navigation';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { forgetThread } from '../features/chat/use-thread';
 import { Sidebar } from '../features/conversations/sidebar';
+import { useConversationNews } from '../features/conversations/use-conversation-news';
 import { AppearanceMenu } from '../features/settings/appearance-menu';
 import { IconButton } from '../ui/icon-button';
 import { strings } from '../ui/strings';
+import { ConnectionBanner } from './connection-banner';
 import { useIsSidebarOpen } from './use-is-sidebar-open';
 import { useShortcuts } from './use-shortcuts';
 
@@ -23,22 +25,29 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useIsSidebarOpen();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
+  const [isArchive, setIsArchive] = useState(false);
+  useConversationNews();
   useShortcuts({
     onPalette: () => setIsPaletteOpen((open) => !open),
     onSidebar: () => setIsOpen(!isOpen),
     onNew: () => router.push('/'),
   });
 
-  const onGone = (id: string) => {
-    forgetThread(id);
-    if (id === activeId) router.push('/');
-  };
+  const onGone = useCallback(
+    (id: string) => {
+      forgetThread(id);
+      if (id === activeId) router.push('/');
+    },
+    [activeId, router],
+  );
   const sidebar = (onCollapse: () => void) => (
     <Sidebar
       activeId={activeId}
       onNavigate={() => setIsDrawerOpen(false)}
       onGone={onGone}
       onCollapse={onCollapse}
+      isArchive={isArchive}
+      onArchive={setIsArchive}
       footer={
         <span className="flex items-center">
           <IconButton
@@ -87,9 +96,19 @@ export function AppShell({ children }: { children: ReactNode }) {
             <PanelLeftIcon className="size-[1.125rem]" />
           </IconButton>
         </div>
+        <ConnectionBanner />
         {children}
       </main>
-      {isPaletteOpen && <AppPalette onClose={() => setIsPaletteOpen(false)} />}
+      {isPaletteOpen && (
+        <AppPalette
+          onClose={() => setIsPaletteOpen(false)}
+          onArchive={() => {
+            setIsArchive(true);
+            if (window.matchMedia('(min-width: 48rem)').matches) setIsOpen(true);
+            else setIsDrawerOpen(true);
+          }}
+        />
+      )}
     </div>
   );
 }

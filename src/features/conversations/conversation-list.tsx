@@ -1,14 +1,20 @@
 'use client';
 
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import type { Conversation } from '../../contract/conversation';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { ConversationRow } from './conversation-row';
 import { toListRows } from './group-by-day';
+import { FoundMessages } from './found-messages';
+import { SelectionBar } from './selection-bar';
 import { useConversationActions } from './use-conversation-actions';
 import { useConversationList } from './use-conversation-list';
+import { useRowKeys } from './use-row-keys';
+import { useMarkSeen, useSeen } from './use-seen';
+import { useSelection } from './use-selection';
+import { useToday } from './use-today';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog')).ConfirmDialog }));
 
@@ -20,78 +26,118 @@ type ConversationListProps = {
   onGone: (id: string) => void;
 };
 
-const NEAR_END_PX = 600;
+const NEAR_END_PX = 4_000;
+const none: Conversation[] = [];
+const words = strings.sidebar;
 
 export function ConversationList({ archived, search, activeId, onNavigate, onGone }: ConversationListProps) {
-  const list = useConversationList({ archived, search });
+  const isSearching = search.trim() !== '';
+  const hasPins = !archived && !isSearching;
+  const list = useConversationList({ archived, search, ...(hasPins && { pinned: false }) });
+  const pins = useConversationList({ archived: false, pinned: true, search: '' });
+  const pinned = hasPins ? pins.conversations : none;
   const actions = useConversationActions({ onGone });
+  const selection = useSelection();
+  const isUnread = useSeen();
+  const today = useToday();
   const scroller = useRef<VListHandle>(null);
   const [renamingId, setRenamingId] = useState<string | null>(null);
-  const [removing, setRemoving] = useState<Conversation | null>(null);
-  const words = strings.sidebar;
+  const [removing, setRemoving] = useState<readonly Conversation[]>(none);
+  const conversations = useMemo(() => [...pinned, ...list.conversations], [pinned, list.conversations]);
+  const rows = useMemo(() => toListRows(conversations, new Date(today)), [conversations, today]);
+  const onKeyDown = useRowKeys(scroller, rows);
+  const active = conversations.find(({ id }) => id === activeId);
+  useMarkSeen(active);
+  const firstId = (active ?? conversations[0])?.id;
+  const selected = selection.ids ? conversations.filter(({ id }) => selection.ids?.has(id)) : none;
 
-  if (list.isLoading) return <ListSkeleton />;
-  if (list.isFailed) {
-    return (
-      <div className="space-y-2 px-4 pt-6 text-sm text-ink-muted" role="alert">
-        <p>{words.loadFailed}</p>
-        <Button look="outline" size="small" onClick={list.retry}>
-          {strings.retry}
-        </Button>
-      </div>
-    );
-  }
-  if (list.conversations.length === 0) {
-    const text = search.trim() !== '' ? words.noMatch(search.trim()) : archived ? words.emptyArchive : words.empty;
-    return <p className="px-4 pt-6 text-sm text-pretty text-ink-faint wrap-anywhere">{text}</p>;
-  }
+  if (list.isLoading || (hasPins && pins.isLoading)) return <ListSkeleton />;
+  if (list.isFailed) return <LoadFailed onRetry={list.retry} />;
+  const empty = isSearching ? words.noMatch(search.trim()) : archived ? words.emptyArchive : words.empty;
   return (
-    <>
-      <VList
-        ref={scroller}
-        className="h-full px-2 pb-4"
-        onScroll={(offset) => {
-          const { scrollSize = 0, viewportSize = 0 } = scroller.current ?? {};
-          if (scrollSize - viewportSize - offset < NEAR_END_PX) list.loadMore();
-        }}
-      >
-        {toListRows(list.conversations, new Date()).map((row) =>
-          row.kind === 'heading' ? (
-            <h2 key={row.key} className="px-3 pt-5 pb-1.5 text-xs font-medium text-ink-faint">
-              {row.label}
-            </h2>
-          ) : (
-            <ConversationRow
-              key={row.key}
-              conversation={row.conversation}
-              isActive={row.conversation.id === activeId}
-              isRenaming={row.conversation.id === renamingId}
-              actions={actions}
-              onNavigate={onNavigate}
-              onRename={setRenamingId}
-              onRemove={setRemoving}
-            />
-          ),
-        )}
-      </VList>
-      {removing && (
+    <div className="flex h-full flex-col">
+      {rows.length === 0 && <p className="px-4 pt-6 text-sm text-pretty text-ink-muted wrap-anywhere">{empty}</p>}
+      {/* The arrow keys move between the rows, which are links. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="min-h-0 flex-1" onKeyDown={onKeyDown}>
+        <VList
+          ref={scroller}
+          data={rows}
+          className="h-full px-2 pb-4"
+          onScroll={(offset) => {
+            const { scrollSize = 0, viewportSize = 0 } = scroller.current ?? {};
+            if (scrollSize - viewportSize - offset < NEAR_END_PX) list.loadMore();
+          }}
+        >
+          {(row, index) =>
+            row.kind === 'heading' ? (
+              <h2 key={row.key} className="px-3 pt-5 pb-1.5 text-xs font-medium text-ink-muted">
+                {row.label}
+              </h2>
+            ) : (
+              <ConversationRow
+                key={row.key}
+                index={index}
+                conversation={row.conversation}
+                isActive={row.conversation.id === activeId}
+                isFirstStop={row.conversation.id === firstId}
+                isUnread={row.conversation.id !== activeId && isUnread(row.conversation)}
+                isRenaming={row.conversation.id === renamingId}
+                selection={selection}
+                actions={actions}
+                onNavigate={onNavigate}
+                onRename={setRenamingId}
+                onRemove={(one) => setRemoving([one])}
+              />
+            )
+          }
+        </VList>
+      </div>
+      {isSearching && <FoundMessages search={search} onNavigate={onNavigate} />}
+      {selection.ids && (
+        <SelectionBar
+          count={selected.length}
+          archived={archived}
+          onArchive={() => {
+            (archived ? actions.unarchive : actions.archive)(selected);
+            selection.end();
+          }}
+          onRemove={() => setRemoving(selected)}
+          onEnd={selection.end}
+        />
+      )}
+      {removing.length > 0 && (
         <Suspense>
           <ConfirmDialog
-            title={words.removeTitle}
-            text={words.removeText(removing.title ?? strings.untitled)}
+            title={words.removeTitle(removing.length)}
+            text={words.removeText(removing.length === 1 ? (removing[0]?.title ?? strings.untitled) : removing.length)}
             action={words.remove}
-            onClose={() => setRemoving(null)}
-            onConfirm={() => actions.remove(removing)}
+            onClose={() => setRemoving(none)}
+            onConfirm={() => {
+              actions.remove(removing);
+              selection.end();
+            }}
           />
         </Suspense>
       )}
-    </>
+    </div>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="space-y-2 px-4 pt-6 text-sm text-ink-muted" role="alert">
+      <p>{words.loadFailed}</p>
+      <Button look="outline" size="small" onClick={onRetry}>
+        {strings.retry}
+      </Button>
+    </div>
   );
 }
 
 function ListSkeleton() {
   return (
-    <div className="space-y-3 px-5 pt-8" role="status" aria-label={strings.sidebar.loading}>
+    <div className="space-y-3 px-5 pt-8" role="status" aria-label={words.loading}>
       {[70, 52, 84, 61, 45].map((width) => (
         <div key={width} className="h-3.5 rounded bg-line" style={{ width: `${String(width)}%` }} />
       ))}

@@ -14,7 +14,9 @@ export function toListRows(conversations: readonly Conversation[], now: Date): L
   for (const conversation of conversations) {
     if (conversation.pinned) continue;
     const label = dayLabel(new Date(conversation.updated_at), now);
-    groups.set(label, [...(groups.get(label) ?? []), conversation]);
+    const group = groups.get(label);
+    if (group) group.push(conversation);
+    else groups.set(label, [conversation]);
   }
   return [...groups].flatMap(([label, members]): ListRow[] => [
     { kind: 'heading', key: `heading:${label}`, label },
@@ -29,9 +31,20 @@ export function dayLabel(date: Date, now: Date): string {
   if (days === 1) return strings.days.yesterday;
   if (days <= 7) return strings.days.week;
   if (days <= 30) return strings.days.month;
-  return date.toLocaleDateString(undefined, { month: 'long', year: 'numeric' });
+  return monthLabel(date.getFullYear(), date.getMonth());
 }
 
 function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+const monthLabels = new Map<string, string>();
+
+/** Kept, for a list of thousands asks for a few months again and again. */
+function monthLabel(year: number, month: number): string {
+  const key = `${String(year)}-${String(month)}`;
+  const label =
+    monthLabels.get(key) ?? new Date(year, month).toLocaleDateString(undefined, { month: 'long', year: 'numeric' });
+  monthLabels.set(key, label);
+  return label;
 }

@@ -16,12 +16,13 @@ type SidebarProps = {
   /** A conversation was archived or deleted. */
   onGone: (id: string) => void;
   onCollapse: () => void;
+  isArchive: boolean;
+  onArchive: (isArchive: boolean) => void;
   footer: ReactNode;
 };
 
-export function Sidebar({ activeId, onNavigate, onGone, onCollapse, footer }: SidebarProps) {
+export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, onArchive, footer }: SidebarProps) {
   const [search, setSearch] = useState('');
-  const [isArchive, setIsArchive] = useState(false);
   const words = strings.sidebar;
   return (
     <nav aria-label={words.label} className="flex min-h-0 flex-1 flex-col">
@@ -46,7 +47,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, footer }: Si
       </div>
       {isArchive && (
         <div className="px-2 pt-3">
-          <Button size="small" onClick={() => setIsArchive(false)}>
+          <Button size="small" onClick={() => onArchive(false)}>
             <ArrowLeftIcon className="size-3.5 rtl:-scale-x-100" aria-hidden />
             {words.backToAll}
           </Button>
@@ -63,7 +64,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, footer }: Si
         />
       </div>
       <div className="flex shrink-0 items-center justify-between border-t px-2.5 py-2">
-        <Button size="small" aria-pressed={isArchive} onClick={() => setIsArchive(!isArchive)}>
+        <Button size="small" aria-pressed={isArchive} onClick={() => onArchive(!isArchive)}>
           <ArchiveIcon className="size-3.5" aria-hidden />
           {words.archived}
         </Button>

@@ -1,68 +1,82 @@
 'use client';
 
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
-import type { Conversation, ConversationsPage } from '../../contract/conversation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Conversation } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
-import { changeInPages } from './change-in-pages';
+import { applyNews, type ConversationNews } from './list-cache';
+
+type Many = readonly Conversation[];
 
 export type ConversationActions = {
   rename: (conversation: Conversation, title: string) => void;
   setPinned: (conversation: Conversation, pinned: boolean) => void;
-  archive: (conversation: Conversation) => void;
-  unarchive: (conversation: Conversation) => void;
-  remove: (conversation: Conversation) => void;
+  archive: (conversations: Many) => void;
+  unarchive: (conversations: Many) => void;
+  remove: (conversations: Many) => void;
 };
 
-/** What can be done to a conversation. The lists show it at once, and the truth when the server has answered. */
+const words = strings.sidebar;
+
+/** What can be done to conversations. The lists show it at once, and the truth when the server has answered. */
 export function useConversationActions({ onGone }: { onGone: (id: string) => void }): ConversationActions {
   const queryClient = useQueryClient();
-  const { client, conversations } = api.useUtils();
+  const { client } = api.useUtils();
 
-  const change = (id: string, edit: (conversation: Conversation) => Conversation | null) => {
-    queryClient.setQueriesData<InfiniteData<ConversationsPage>>(
-      { queryKey: getQueryKey(api.conversations.list) },
-      (data) => (data ? { ...data, pages: changeInPages(data.pages, id, edit) } : data),
-    );
-  };
-  const settle = (work: Promise<unknown>, message?: { text: string; undo?: () => void }) => {
-    work
-      .then(
-        () => message && notify(message.text, message.undo && { label: strings.undo, onClick: message.undo }),
-        () => notify(strings.sidebar.actionFailed),
-      )
-      .finally(() => void conversations.invalidate());
-  };
+  return useMemo(() => {
+    const tell = (news: Partial<ConversationNews>) => applyNews(queryClient, { changed: [], gone: [], ...news });
 
-  const unarchive = ({ id }: Conversation) => {
-    change(id, () => null);
-    settle(client.conversations.unarchive.mutate({ id }), { text: strings.sidebar.unarchivedToast });
-  };
-  return {
-    unarchive,
-    rename: ({ id }, title) => {
-      change(id, (conversation) => ({ ...conversation, title }));
-      settle(client.conversations.rename.mutate({ id, title }));
-    },
-    setPinned: ({ id }, pinned) => {
-      change(id, (conversation) => ({ ...conversation, pinned }));
-      settle(client.conversations.setPinned.mutate({ id, pinned }));
-    },
-    archive: (conversation) => {
-      const { id } = conversation;
-      change(id, () => null);
-      settle(client.conversations.archive.mutate({ id }), {
-        text: strings.sidebar.archivedToast,
-        undo: () => unarchive(conversation),
-      });
-      onGone(id);
-    },
-    remove: ({ id }) => {
-      change(id, () => null);
-      settle(client.conversations.delete.mutate({ id }), { text: strings.sidebar.removed });
-      onGone(id);
-    },
-  };
+    /** One after another: a hundred at once would keep the page's own requests waiting. */
+    const change = async (all: Many, edit: Partial<Conversation>, send: (id: string) => Promise<Conversation>) => {
+      tell({ changed: all.map((conversation) => ({ ...conversation, ...edit })) });
+      for (const [index, { id }] of all.entries()) {
+        const changed = await send(id).catch(() => null);
+        if (changed) {
+          tell({ changed: [changed] });
+          continue;
+        }
+        tell({ changed: all.slice(index) });
+        notify(words.actionFailed);
+        return false;
+      }
+      return true;
+    };
+    const unarchive = async (all: Many) => {
+      const isDone = await change(all, { archived_at: null }, (id) => client.conversations.unarchive.mutate({ id }));
+      if (isDone) notify(words.unarchivedToast(all.length));
+    };
+    const archive = async (all: Many) => {
+      const now = new Date().toISOString();
+      for (const { id } of all) onGone(id);
+      const isDone = await change(all, { archived_at: now }, (id) => client.conversations.archive.mutate({ id }));
+      if (isDone) {
+        notify(words.archivedToast(all.length), { label: strings.undo, onClick: () => void unarchive(all) });
+      }
+    };
+    const remove = async (all: Many) => {
+      tell({ gone: all.map(({ id }) => id) });
+      for (const { id } of all) onGone(id);
+      for (const [index, { id }] of all.entries()) {
+        const isDone = await client.conversations.delete.mutate({ id }).then(
+          () => true,
+          () => false,
+        );
+        if (isDone) continue;
+        tell({ changed: all.slice(index) });
+        notify(words.actionFailed);
+        return;
+      }
+      notify(words.removed(all.length));
+    };
+    return {
+      rename: (one, title) => void change([one], { title }, (id) => client.conversations.rename.mutate({ id, title })),
+      setPinned: (one, pinned) =>
+        void change([one], { pinned }, (id) => client.conversations.setPinned.mutate({ id, pinned })),
+      archive: (all) => void archive(all),
+      unarchive: (all) => void unarchive(all),
+      remove: (all) => void remove(all),
+    };
+  }, [queryClient, client, onGone]);
 }

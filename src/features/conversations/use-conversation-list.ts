@@ -1,28 +1,31 @@
 'use client';
 
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { api } from '../../trpc/react';
+import type { ListFilter } from './conversation-pages';
 
-const PAGE = 50;
-const IDLE_POLL_MS = 15_000;
-const BUSY_POLL_MS = 2_500;
+const PAGE = 100;
 
-/** One page after another of the owner's conversations. Asks again while one of them is answering. */
-export function useConversationList({ archived, search }: { archived: boolean; search: string }) {
+/**
+ * One page after another of the owner's conversations. Live news keep them current; reading all pages again would cost too much
+ * with many of them.
+ */
+export function useConversationList({ archived, pinned, search }: { archived: boolean; pinned?: boolean; search: string }) {
   const q = useDeferredValue(search.trim());
+  const filter: ListFilter = { archived, ...(q === '' ? pinned !== undefined && { pinned } : { q }) };
   const query = api.conversations.list.useInfiniteQuery(
-    { archived, limit: PAGE, ...(q !== '' && { q }) },
+    { ...filter, limit: PAGE },
     {
       getNextPageParam: (page) => page.next_cursor ?? undefined,
       placeholderData: (before) => before,
-      refetchInterval: ({ state }) =>
-        state.data?.pages.some((page) => page.conversations.some((conversation) => conversation.turn))
-          ? BUSY_POLL_MS
-          : IDLE_POLL_MS,
+      staleTime: q === '' ? Infinity : 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
     },
   );
+  const conversations = useMemo(() => query.data?.pages.flatMap((page) => page.conversations) ?? [], [query.data]);
   return {
-    conversations: query.data?.pages.flatMap((page) => page.conversations) ?? [],
+    conversations,
     isLoading: query.isPending,
     isFailed: query.isError && !query.data,
     retry: () => void query.refetch(),

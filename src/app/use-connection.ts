@@ -1,0 +1,41 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { liveConnection } from '../live/live-connection';
+
+/** A connection that comes back at once is not worth a word. */
+const GRACE_MS = 1_500;
+
+function subscribe(listener: () => void): () => void {
+  const stop = liveConnection().subscribeStatus(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    stop();
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function read(): 'live' | 'lost' | 'offline' {
+  if (!navigator.onLine) return 'offline';
+  return liveConnection().getStatus();
+}
+
+/** Whether the page hears from the server, a moment after that changed for the worse. */
+export function useConnection() {
+  const now = useSyncExternalStore(subscribe, read, () => 'live' as const);
+  const [isLate, setIsLate] = useState(false);
+
+  // The grace, by the clock.
+  useEffect(() => {
+    if (now === 'live') return;
+    const timer = setTimeout(() => setIsLate(true), GRACE_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [now]);
+
+  return { state: isLate ? now : 'live', retry: () => liveConnection().reconnect() };
+}
