@@ -13,6 +13,7 @@ import { measureFirstDelta } from './scenarios/first-delta.mjs';
 import { measureIdleFollowers } from './scenarios/idle-followers.mjs';
 import { measurePacedStreams } from './scenarios/paced-streams.mjs';
 import { measureReplay } from './scenarios/replay.mjs';
+import { measureUploads } from './scenarios/uploads.mjs';
 
 /** For one scenario; on a quiet machine none takes half a minute. */
 const LIMIT_MS = 120_000;
@@ -24,6 +25,7 @@ const scenarios = {
   'idle-followers': measureIdleFollowers,
   'fan-out': measureFanOut,
   replay: measureReplay,
+  uploads: measureUploads,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, profile: { type: 'string' } } });

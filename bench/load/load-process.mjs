@@ -1,8 +1,9 @@
 /** The load generator: does one job after the other for its parent, in a process of its own. */
 import { closeFollowers, createConversations, openFollowers, replayTurn, runFollowedTurn } from './follow-turns.mjs';
 import { runTurns } from './run-turns.mjs';
+import { uploadFile, uploadFiles } from './upload-files.mjs';
 
-const jobs = { closeFollowers, createConversations, openFollowers, replayTurn, runFollowedTurn, runTurns };
+const jobs = { closeFollowers, createConversations, openFollowers, replayTurn, runFollowedTurn, runTurns, uploadFile, uploadFiles };
 
 process.on('message', async ({ job, input }) => {
   try {
