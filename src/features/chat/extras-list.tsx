@@ -63,7 +63,7 @@ export const ExtrasList = memo(function ExtrasList({
           <JsonView value={custom.value} />
         </Fold>
       ))}
-      {notices.filter(isNews).map((notice, index) => (
+      {newsOf(notices, isStreaming).map((notice, index) => (
         <p key={index} className="flex gap-2 text-sm text-pretty text-ink-muted wrap-anywhere" dir="auto">
           {noticeIcons[notice.level]}
           {notice.message}
@@ -73,9 +73,10 @@ export const ExtrasList = memo(function ExtrasList({
   );
 });
 
-/** Warnings stay; of what merely happens, such as the reading of a long file, only the newest is news. */
-function isNews({ level }: TurnExtras['notices'][number], index: number, notices: TurnExtras['notices']): boolean {
-  return level !== 'info' || notices.findLastIndex((notice) => notice.level === 'info') === index;
+/** Warnings stay; of what merely happens, such as the reading of a long file, only the newest is news, and only while it does. */
+function newsOf(notices: TurnExtras['notices'], isStreaming: boolean): TurnExtras['notices'] {
+  const newest = isStreaming ? notices.findLast(({ level }) => level === 'info') : undefined;
+  return notices.filter((notice) => notice.level !== 'info' || notice === newest);
 }
 
 function Fold({ label, hint = '', children }: { label: string; hint?: string; children: ReactNode }) {
