@@ -80,7 +80,7 @@ const rings = [
       pathNot: [
         '^src/cli/',
         '^src/server/(settings|http|core)/',
-        '^src/server/(container|env|open-key-desk)\\.ts$',
+        '^src/server/(container|env|open-(key|agent)-desk)\\.ts$',
         '^src/contract/',
       ],
     },

@@ -3,6 +3,7 @@ import { SETTING_KEYS } from '../server/settings/setting-key';
 export const HELP = `Parley turns any agent into a durable chat service.
 
   parley serve [agent.yaml …]   start the server (parley serve --help)
+  parley agents                 check agent files, print their schema (parley agents --help)
   parley keys                   create, list and revoke API keys (parley keys --help)
   parley check <url>            try an AG-UI server from outside (parley check --help)
   parley --version              print the version
@@ -27,6 +28,14 @@ The address is the endpoint that runs an agent. A bare origin is taken for a Par
   -h, --help                    print this
 
 Exit code 0: nothing is broken. 1: something is. 2: it could not be tried.
+`;
+
+export const AGENTS_HELP = `Agent files.
+
+  parley agents validate [path …]  lists every mistake in them, with its line; exits with 1 if there is any
+  parley agents schema             prints their JSON Schema, for editors
+
+A path is a file or a folder of them. Without one: what the setting "agents" says (./agents).
 `;
 
 export const KEYS_HELP = `API keys, kept in the database; a running server knows of a change within seconds.

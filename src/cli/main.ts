@@ -7,7 +7,7 @@ import { describeFailure } from './describe-failure';
 import { HELP, serveHelp } from './help-text';
 import { parseServeOptions } from './serve-options';
 
-const COMMANDS = ['serve', 'keys', 'check', 'help', 'version'];
+const COMMANDS = ['serve', 'agents', 'keys', 'check', 'help', 'version'];
 
 /** The command `parley`. Never throws: a failure is printed and becomes the exit code. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -24,6 +24,11 @@ async function run([command, ...rest]: readonly string[]): Promise<void> {
     case 'serve':
       await runServe(rest);
       return;
+    case 'agents': {
+      const { agents } = await import('./agents');
+      await agents(rest);
+      return;
+    }
     case 'keys': {
       const { keys } = await import('./keys');
       await keys(rest);

@@ -19,6 +19,7 @@ export const agentSchema = z
     model: z.string().nullable(),
     is_default: z.boolean(),
     available: z.boolean(),
+    /** Why it is not available; of one that is, why it is not what its file says now. */
     reason: z.string().optional(),
     /** Tools of the agent that cannot be used now; the agent works without them. */
     tool_problems: z.array(z.object({ tool: z.string(), reason: z.string() })).optional(),

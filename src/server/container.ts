@@ -154,7 +154,9 @@ async function openPorts(
     secrets: randomKeySecrets,
     vault,
   };
+  const unwatch = await agents.watch();
   const closeAll = async (): Promise<void> => {
+    unwatch();
     await agents.close();
     documents.close();
     blobs.close();

@@ -3,13 +3,12 @@ import type { Clock } from '../../core/clock';
 import type { IdSource } from '../../core/id-source';
 import type { Logger } from '../../core/logger';
 import type { ModelDirectory } from '../../core/models/model-directory';
-import { createAgentProvider, type AgentParts } from './create-agent-provider';
-import { createAgentRegistry } from './create-agent-registry';
+import { AgentRoster } from './agent-roster';
+import type { AgentParts } from './create-agent-provider';
 import type { AgentDefinition } from './definition/agent-definition';
-import type { AgentFileProblem } from './definition/agent-file-problem';
+import { formatAgentFileProblem, type AgentFileProblem } from './definition/agent-file-problem';
 import type { Environment } from './definition/interpolate-environment';
-import { loadAgentFiles } from './definition/load-agent-files';
-import { guardAgent } from './guardrails/guard-agent';
+import { listAllAgentFiles, loadAgentFiles } from './definition/load-agent-files';
 import { nearestName } from '../../core/nearest-name';
 import { extractPlainText } from './llm/extract-plain-text';
 import { isAuto } from './llm/create-agent-models';
@@ -22,6 +21,7 @@ import { settleModel } from './llm/providers/settle-model';
 import { McpPool } from './mcp/mcp-pool';
 import { isLoadable } from './tools/open-tool-sources';
 import { readGuidePages } from './read-guide-pages';
+import { watchFiles } from './watch-files';
 
 export type CreateAgents = {
   /** Agent files, or folders of them. */
@@ -56,28 +56,30 @@ export type Agents = {
   warnings: AgentFileProblem[];
   /** Loads what the first turn will need, so that it does not wait for it. May be called once the server is up, or not at all. */
   preload: () => Promise<void>;
+  /** Reads agent files again when they change, until what it answers is called. */
+  watch: () => Promise<() => void>;
   /** Ends what agents keep open, such as servers of tools. */
   close: () => Promise<void>;
 };
 
 /** Reads all agent files and makes the agents of this server. Does not throw for mistakes in the files. */
 export async function createAgents(options: CreateAgents): Promise<Agents> {
-  const { agents, problems, warnings } = await loadAgentFiles(options);
+  const loaded = await loadAgentFiles(options);
+  const { agents, problems, warnings } = loaded;
   const parts = await toParts(options, agents);
-  const created = await Promise.all(agents.map((definition) => createGuarded(definition, parts)));
-  const toolProblems = created.flatMap(({ toolProblems: found }, at) =>
-    found.flatMap(({ index, message }) => agents[at]?.problemAt(['tools', index, 'file'], message) ?? []),
-  );
-  const scriptProblems = created.flatMap(({ problems: found = [] }) => found);
-  const all = [...problems, ...toolProblems, ...scriptProblems, ...checkDefault(options, agents)];
+  const roster = new AgentRoster(options.defaultAgent);
+  const all = [...problems, ...(await roster.update(loaded, parts)), ...checkDefault(options, agents)];
   options.logger.debug({ agents: agents.map((agent) => agent.name), problems: all.length }, 'agent files read');
   return {
-    registry: createAgentRegistry({
-      providers: created.map(({ provider }) => provider),
-      ...(options.defaultAgent !== undefined && { defaultAgent: options.defaultAgent }),
-    }),
+    registry: roster,
     problems: all,
     warnings: [...warnings, ...agents.flatMap((agent) => [...warnOfMissingFeatures(agent), ...warnOfFallback(agent, options.env)])],
+    watch: () =>
+      watchFiles({
+        files: async () => [...(await listAllAgentFiles(options.paths)), ...roster.sources],
+        onChange: () => reload(options, roster, parts),
+        clock: options.clock,
+      }),
     close: () => parts.mcp.close(),
     preload: async () => {
       await import('./llm/llm-turn');
@@ -86,9 +88,15 @@ export async function createAgents(options: CreateAgents): Promise<Agents> {
   };
 }
 
-async function createGuarded(definition: AgentDefinition, parts: AgentParts) {
-  const created = await createAgentProvider(definition, parts);
-  return { ...created, provider: guardAgent(created.provider, definition, parts) };
+/** Running turns end as they began; the next ones have the agents that are read now. */
+async function reload(options: CreateAgents, roster: AgentRoster, parts: AgentParts): Promise<void> {
+  const { logger } = options;
+  const loaded = await loadAgentFiles({ ...options, first: roster.files });
+  const needsModel = loaded.agents.some(isAuto) && 'missing' in parts.detected && parts.detected.missing === '';
+  if (needsModel) parts.detected = await detect(options, noRedirectFetch(options.fetch ?? globalThis.fetch));
+  const problems = [...loaded.problems, ...(await roster.update(loaded, parts))];
+  for (const problem of problems) logger.warn({}, `agent file: ${formatAgentFileProblem(problem)}`);
+  logger.info({ agents: loaded.agents.map(({ name }) => name) }, 'agent files read again');
 }
 
 async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]): Promise<AgentParts> {

@@ -51,6 +51,8 @@ export type AgentProvider = {
   suggestTitle?: (exchange: Exchange) => Promise<string | null>;
   /** Tools that cannot be used now, with the reason in words. May be omitted. */
   toolProblems?: () => ToolProblem[];
+  /** Why the agent is not what its file says now; `null` when it is. May be omitted. */
+  problem?: () => string | null;
   /** Whether a conversation with this config can be served; without one, whether a new conversation can. */
   availability: (agentConfig?: AgentConfig) => Promise<AgentAvailability>;
 };

@@ -8,7 +8,7 @@ import type { AgentProvider } from './agent-provider';
 const IDLE_MS = 30 * 60 * 1000;
 const MAX_SESSIONS = 1000;
 
-type Session = { agentKey: string; config: string; adapter: Promise<AgentAdapter>; users: number; usedAt: number };
+type Session = { provider: AgentProvider; config: string; adapter: Promise<AgentAdapter>; users: number; usedAt: number };
 
 /**
  * The warm agents of this process, one a conversation. An idle one is closed after half an hour, or when there are too
@@ -25,13 +25,12 @@ export class AgentSessions {
 
   /** The conversation's agent as its config says now. The caller must `release` it when its turn is over. */
   async acquire(provider: AgentProvider, conversation: ConversationRecord): Promise<AgentAdapter> {
-    const { agentKey } = conversation;
     const { session: _remembered, allowed_tools: _allowed, ...chosen } = conversation.agentConfig;
     const config = JSON.stringify(chosen);
     const warm = this.sessions.get(conversation.id);
-    if (warm && (warm.config !== config || warm.agentKey !== agentKey)) await this.close(conversation.id);
+    if (warm && (warm.config !== config || warm.provider !== provider)) await this.close(conversation.id);
     const session = this.sessions.get(conversation.id) ?? {
-      agentKey,
+      provider,
       config,
       adapter: provider.buildAdapter(conversation),
       users: 0,

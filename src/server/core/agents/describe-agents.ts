@@ -13,6 +13,7 @@ export function getAgent(ports: Pick<Ports, 'agents'>, agentKey: string | undefi
 
 async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvider): Promise<Agent> {
   const availability = await provider.availability();
+  const reason = availability.available ? (provider.problem?.() ?? null) : availability.reason;
   const { agentKey, displayName, description, kind, model, capabilities, suggestions, configSchema } = provider.describe();
   const toolProblems = provider.toolProblems?.() ?? [];
   return {
@@ -27,6 +28,6 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
     ...(configSchema && { config_schema: configSchema }),
     is_default: agentKey === ports.agents.defaultKey(),
     available: availability.available,
-    ...(!availability.available && { reason: availability.reason }),
+    ...(reason !== null && { reason }),
   };
 }

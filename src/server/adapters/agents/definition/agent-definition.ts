@@ -6,6 +6,8 @@ import type { AgentFile } from './agent-file-schema';
 export type AgentDefinition = Omit<AgentFile, 'instructions' | 'requires_env' | 'response_format'> & {
   /** Absolute path of the file. Paths inside it are relative to its folder. */
   file: string;
+  /** Absolute paths of the files that instructions and the shape of answers stand in. */
+  textFiles: string[];
   /** The text of `instructions`, wherever it came from. */
   instructions: string;
   /** What every answer must match, wherever it came from; `null` when answers are free. */

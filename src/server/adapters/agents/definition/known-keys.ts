@@ -60,3 +60,7 @@ export function isHolodeckOnly(place: Place, key: string): boolean {
 export function knownKeys(place: Place): string[] {
   return Object.keys(schemas[place]?.shape ?? {});
 }
+
+export function holodeckKeys(place: Place): readonly string[] {
+  return holodeckOnly[place] ?? [];
+}

@@ -9,6 +9,8 @@ type LoadAgentFiles = {
   /** Files, or folders whose `*.yaml`, `*.yml` and `<name>/agent.yaml` are read. */
   paths: readonly string[];
   env: Environment;
+  /** Files that keep their names when another one claims them. */
+  first?: readonly string[];
 };
 
 export type LoadedAgentFiles = {
@@ -18,9 +20,10 @@ export type LoadedAgentFiles = {
 };
 
 /** Reads all agent files, in order of their names, and reports every mistake in all of them. */
-export async function loadAgentFiles({ paths, env }: LoadAgentFiles): Promise<LoadedAgentFiles> {
+export async function loadAgentFiles({ paths, env, first = [] }: LoadAgentFiles): Promise<LoadedAgentFiles> {
   const problems: AgentFileProblem[] = [];
-  const files = (await Promise.all(paths.map((path) => listAgentFiles(resolve(path), problems)))).flat();
+  const found = await listAllAgentFiles(paths, problems);
+  const files = [...first.filter((file) => found.includes(file)), ...found];
   const agents: AgentDefinition[] = [];
   const warnings: AgentFileProblem[] = [];
   const fileOf = new Map<string, string>();
@@ -37,6 +40,11 @@ export async function loadAgentFiles({ paths, env }: LoadAgentFiles): Promise<Lo
     if (parsed.definition) agents.push(parsed.definition);
   }
   return { agents, problems, warnings };
+}
+
+/** Where nothing can be read, that is one of the `problems`. */
+export async function listAllAgentFiles(paths: readonly string[], problems: AgentFileProblem[] = []): Promise<string[]> {
+  return (await Promise.all(paths.map((path) => listAgentFiles(resolve(path), problems)))).flat();
 }
 
 async function readAgentFile(file: string, env: Environment): Promise<ParsedAgentFile> {

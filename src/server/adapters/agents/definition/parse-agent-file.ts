@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import type { AgentDefinition } from './agent-definition';
 import { agentFileSchema, type AgentFile } from './agent-file-schema';
 import type { AgentFileProblem } from './agent-file-problem';
@@ -69,9 +70,11 @@ async function completeDefinition(
   unset: string[],
 ): Promise<AgentDefinition> {
   const { instructions, requires_env: _requires, response_format: format, ...rest } = agent;
+  const texts = [instructions?.file, typeof format === 'string' ? format : undefined];
   return {
     ...rest,
     file,
+    textFiles: texts.flatMap((path) => (path === undefined ? [] : resolve(dirname(file), path))),
     instructions: await readInstructions(file, instructions),
     responseSchema: await readResponseSchema(file, format),
     unavailable: unset.length > 0 ? `Set ${unset.join(' and ')} in the environment and start again.` : null,
