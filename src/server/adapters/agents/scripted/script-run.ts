@@ -59,11 +59,12 @@ export class ScriptRun {
       case 'when':
         return this.play(this.holds(step.condition) ? step.steps : step.otherwise);
       default:
-        return this.isSilent ? silence() : this.perform(step);
+        return this.perform(step);
     }
   }
 
   private async *perform(step: Exclude<ScriptStep, { kind: 'call' | 'client_call' | 'step' | 'when' }>): Play {
+    if (this.isSilent) return true;
     switch (step.kind) {
       case 'say':
       case 'reason':
@@ -193,9 +194,4 @@ export class ScriptRun {
   private fill(text: string): string {
     return text.replaceAll('{{text}}', () => this.userText).replaceAll('{{results}}', () => this.results);
   }
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- a step that was played before
-async function* silence(): Play {
-  return true;
 }
