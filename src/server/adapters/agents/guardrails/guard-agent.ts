@@ -4,7 +4,7 @@ import type { AgentProvider } from '../../../core/agents/agent-provider';
 import type { AgentDefinition } from '../definition/agent-definition';
 import { createGuard, type Guard } from './guard';
 import { guardInput, type SeenMessages } from './guard-input';
-import { OutputGuard } from './guard-output';
+import { OutputGuard } from './output-guard';
 
 type Guards = { input: Guard; output: Guard };
 
