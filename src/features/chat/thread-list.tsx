@@ -49,7 +49,7 @@ export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchor
       startMargin={startMargin}
       bufferSize={READ_AHEAD_PX}
       shift={isShifted}
-      keepMounted={[count - 1]}
+      keepMounted={count === 0 ? [] : [count - 1]}
       data={turns}
       {...(known?.count === count && { cache: known.sizes })}
     >
