@@ -16,6 +16,7 @@ export class AcpSession {
   /** The user message that it answered last: it knows everything up to there. */
   answered: string | null = null;
   private prompting: Promise<unknown> | null = null;
+  private cancelling: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly agent: AcpAgent,
@@ -68,9 +69,18 @@ export class AcpSession {
   }
 
   /** Ends what it does now; a program that does not listen is ended with everything that it started. */
-  async cancel(): Promise<void> {
+  cancel(): Promise<void> {
     const { prompting } = this;
-    if (!prompting) return;
+    if (prompting) this.cancelling = this.windDown(prompting);
+    return this.cancelling;
+  }
+
+  /** Resolves once nothing of an earlier turn goes on. */
+  settled(): Promise<void> {
+    return this.cancelling;
+  }
+
+  private async windDown(prompting: Promise<unknown>): Promise<void> {
     await this.connection.notify(methods.agent.session.cancel, { sessionId: this.id });
     const isLate = new Promise<true>((resolve) => {
       this.agent.clock.after(WIND_DOWN_MS, () => resolve(true));

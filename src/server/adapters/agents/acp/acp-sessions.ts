@@ -22,6 +22,7 @@ export class AcpSessions {
   /** The session that can answer this turn: the one that runs, the one from before a restart, or a new one. */
   async ready(turn: AgentTurn): Promise<ReadySession> {
     const { conversationId, history, signal } = turn;
+    await this.sessions.get(conversationId)?.settled();
     await this.closing.get(conversationId);
     const question = history.at(-1)?.role === 'user' ? history.at(-1) : undefined;
     const before = question ? history.slice(0, -1) : [...history];
