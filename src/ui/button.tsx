@@ -9,8 +9,8 @@ const looks = {
 } as const;
 
 const sizes = {
-  small: 'h-7 gap-1.5 rounded-md px-2.5 text-[0.8125rem]',
-  normal: 'h-9 gap-2 rounded-lg px-3.5 text-sm',
+  small: 'h-7 gap-1.5 rounded-md px-2.5 text-[0.8125rem] coarse:min-h-11',
+  normal: 'h-9 gap-2 rounded-lg px-3.5 text-sm coarse:min-h-11',
 } as const;
 
 export type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks; size?: keyof typeof sizes };

@@ -1,9 +1,12 @@
 'use client';
 
-import { memo } from 'react';
+import { WrapTextIcon } from 'lucide-react';
+import { memo, useState } from 'react';
 import { defaultComponents, useIsCodeFenceIncomplete, type ExtraProps, type HighlightToken } from 'streamdown';
 import type { ComponentProps, CSSProperties } from 'react';
 import { CopyButton } from './copy-button';
+import { IconButton } from './icon-button';
+import { strings } from './strings';
 import { useHighlightedCode } from './use-highlighted-code';
 
 type HastNode = NonNullable<ExtraProps['node']>;
@@ -27,12 +30,23 @@ export function CodeFence({ node, children, ...props }: ComponentProps<'pre'> & 
 type CodeBlockProps = { code: string; language: string; isIncomplete: boolean };
 
 const CodeBlock = memo(function CodeBlock({ code, language, isIncomplete }: CodeBlockProps) {
+  const [isWrapped, setIsWrapped] = useState(false);
   const { lines, rest } = useHighlightedCode({ code, language, isIncomplete });
   return (
-    <figure className="code-block" dir="ltr" data-language={language}>
+    <figure className="code-block" dir="ltr" data-language={language} data-wrapped={isWrapped || undefined}>
       <figcaption>
         <span>{language}</span>
-        <CopyButton text={code} />
+        <span className="flex">
+          <IconButton
+            size="small"
+            label={strings.markdown.wrap}
+            aria-pressed={isWrapped}
+            onClick={() => setIsWrapped(!isWrapped)}
+          >
+            <WrapTextIcon className={isWrapped ? 'size-3.5 text-accent' : 'size-3.5'} />
+          </IconButton>
+          <CopyButton text={code} />
+        </span>
       </figcaption>
       <pre tabIndex={0}>
         <code>

@@ -17,7 +17,7 @@ export function IconButton({ label, size = 'normal', side = 'bottom', className,
         aria-label={label}
         className={clsx(
           'inline-grid shrink-0 place-items-center text-ink-muted transition-colors hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-40',
-          size === 'small' ? 'size-7 rounded-md coarse:size-9' : 'size-9 rounded-lg coarse:size-10',
+          size === 'small' ? 'size-7 rounded-md coarse:size-11' : 'size-9 rounded-lg coarse:size-11',
           className,
         )}
         {...props}

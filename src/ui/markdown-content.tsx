@@ -29,6 +29,15 @@ const mermaid: MermaidOptions = {
 
 const noLinkSafety = { enabled: false };
 
+const completeAll = {};
+const leaveCode = { inlineCode: false };
+
+/** Whether the line that is being written is inside inline code. A backtick that an earlier line left open is just a character. */
+function hasOpenCode(source: string): boolean {
+  const line = source.slice(source.lastIndexOf('\n') + 1);
+  return (line.match(/`/g)?.length ?? 0) % 2 === 1;
+}
+
 /** Markdown as it streams in. HTML is sanitised, nothing remote is fetched unasked, each block finds its own direction. */
 export const MarkdownContent = memo(function MarkdownContent({ text, isStreaming }: MarkdownProps) {
   const source = normalizeMath(text);
@@ -40,6 +49,7 @@ export const MarkdownContent = memo(function MarkdownContent({ text, isStreaming
       mode={isStreaming ? 'streaming' : 'static'}
       parseIncompleteMarkdown={isStreaming}
       isAnimating={isStreaming}
+      remend={hasOpenCode(source) ? completeAll : leaveCode}
       components={components}
       controls={controls}
       linkSafety={noLinkSafety}

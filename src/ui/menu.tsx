@@ -4,7 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 
 const itemLook =
-  'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-faint data-[highlighted]:bg-hover coarse:min-h-10';
+  'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-faint data-[highlighted]:bg-hover coarse:min-h-11';
 
 export function Menu({
   trigger,

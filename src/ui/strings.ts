@@ -19,6 +19,11 @@ export const strings = {
     choose: 'Choose an agent',
     label: 'Agent',
     unavailable: 'Not available',
+    available: 'Ready',
+    isDefault: 'default',
+    title: 'Agents',
+    lead: 'Who can answer on this server, and why somebody cannot.',
+    list: 'Agents of this server',
     none: 'No agent is set up yet. Put an agent file into the agents folder and it appears here.',
     loadFailed: 'The agents could not be loaded.',
   },
@@ -281,6 +286,7 @@ export const strings = {
   markdown: {
     remoteImage: (host: string) => `Image from ${host}`,
     loadImage: 'Load image',
+    wrap: 'Wrap long lines',
     loadImageHint: 'Loading it tells that server that you read this.',
   },
 
@@ -309,6 +315,7 @@ export const strings = {
     nameHint: 'What it is for',
     role: 'Role',
     roles: { user: 'User', admin: 'Admin' },
+    lastDay: 'Last day',
     create: 'Create key',
     made: (name: string) => `Here is the key “${name}”. Copy it now: it is not shown again.`,
     copy: 'Copy key',
@@ -362,6 +369,14 @@ export const strings = {
     deleteTitle: (name: string) => `Remove “${name}”?`,
     deleteText: 'Its key goes with it. Conversations that chose it ask for another model.',
     loadFailed: 'The models could not be loaded.',
+  },
+  about: {
+    title: 'About',
+    lead: 'What this server is, for people and for programs.',
+    docs: 'API reference',
+    openapi: 'API description',
+    health: 'Health',
+    info: 'Version and endpoints',
   },
   signIn: {
     title: 'Sign in',

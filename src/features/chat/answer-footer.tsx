@@ -1,6 +1,7 @@
 'use client';
 
 import { InfoIcon, RotateCcwIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import type { Message } from '../../contract/message';
 import { CopyButton } from '../../ui/copy-button';
 import { IconButton } from '../../ui/icon-button';
@@ -8,7 +9,8 @@ import { Popover } from '../../ui/popover';
 import { strings } from '../../ui/strings';
 import { AnswerMenu } from './answer-menu';
 import { BranchSwitch } from './branch-switch';
-import { TurnDetails } from './turn-details';
+
+const TurnDetails = dynamic(() => import('./turn-details').then((module) => module.TurnDetails), { ssr: false });
 
 type AnswerFooterProps = {
   conversationId: string;

@@ -1,17 +1,17 @@
 'use client';
 
 import { ArrowDownIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Agent } from '../../contract/agent';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
-import { announcement } from './announcement';
+import { Announcer } from './announcer';
 import { Composer } from './composer';
 import { LiveTurn } from './live-turn';
-import { QueuePanel } from './queue-panel';
 import { ThreadList } from './thread-list';
 import { ThreadPlaceholder } from './thread-placeholder';
-import { isBusy, type ThreadState } from './thread-state';
+import { hasQueue, isBusy, type ThreadState } from './thread-state';
 import { useConversationCommands } from './use-conversation-commands';
 import { NEW_DRAFT_KEY, writeDraft } from './use-draft';
 import { useEscape } from './use-escape';
@@ -19,6 +19,8 @@ import { useFollowScroll } from './use-follow-scroll';
 import { useQueue } from './use-queue';
 import { useThread } from './use-thread';
 import { useThreadActions, type Outgoing } from './use-thread-actions';
+
+const QueuePanel = dynamic(() => import('./queue-panel').then((module) => module.QueuePanel), { ssr: false });
 
 /** What stands above the first turn: `pt-6`, and `h-13` where there are earlier ones. */
 const TOP_PX = 24;
@@ -120,7 +122,7 @@ export function ConversationScreen({ id, agentName, header, agents, onChooseAgen
         <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper sm:px-6 sm:pb-5">
           {!isFollowing && <JumpButton onJump={jump} />}
           <ConnectionNote isShown={view.connection === 'lost' && !isRunning} />
-          {thread && <QueuePanel thread={thread} queue={queue} actions={actions} />}
+          {thread && hasQueue(thread) && <QueuePanel thread={thread} queue={queue} actions={actions} />}
           <Composer
             draftKey={id}
             placeholder={isRunning ? strings.composer.placeholderBusy : strings.composer.placeholderTo(agentName)}
@@ -141,9 +143,7 @@ export function ConversationScreen({ id, agentName, header, agents, onChooseAgen
           />
         </div>
       )}
-      <div aria-live="polite" className="sr-only">
-        {announcement(thread)}
-      </div>
+      <Announcer thread={thread} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useCallback } from 'react';
 import type { Approval } from '../../contract/message';
 import type { TurnDraft } from '../../contract/turn-draft';
-import { ApprovalCard } from './approval-card';
 import type { ThreadView } from './thread-store';
 import { TurnStatus } from './turn-status';
 import type { ThreadActions } from './use-thread-actions';
+
+const ApprovalCard = dynamic(() => import('./approval-card').then((module) => module.ApprovalCard), { ssr: false });
 
 type LiveTurnProps = { live: TurnDraft; view: ThreadView; actions: ThreadActions };
 

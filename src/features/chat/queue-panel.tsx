@@ -15,6 +15,7 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import type { LocalSend, ThreadState } from './thread-state';
+import { useDragOrder, type DragProps } from './use-drag-order';
 import type { QueueActions } from './use-queue';
 import type { ThreadActions } from './use-thread-actions';
 
@@ -23,6 +24,7 @@ type QueuePanelProps = { thread: ThreadState; queue: QueueActions; actions: Thre
 /** The messages that wait their turn, above the composer: each can be changed, moved, dropped. */
 export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
   const { items, paused } = thread.queue;
+  const dragProps = useDragOrder(queue.move);
   const sends = thread.sends.filter((send) => send.place === 'queue');
   const count = items.length + sends.length;
   if (count === 0) return null;
@@ -50,6 +52,7 @@ export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
             key={item.id}
             item={item}
             queue={queue}
+            drag={dragProps(item.id, index)}
             place={{ index, isLast: index === items.length - 1, canSendNow: paused && thread.live === null }}
           />
         ))}
@@ -64,10 +67,11 @@ export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
 type QueueItemProps = {
   item: PendingItem;
   queue: QueueActions;
+  drag: DragProps;
   place: { index: number; isLast: boolean; canSendNow: boolean };
 };
 
-function QueueItem({ item, queue, place: { index, isLast, canSendNow } }: QueueItemProps) {
+function QueueItem({ item, queue, drag, place: { index, isLast, canSendNow } }: QueueItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const words = strings.queue;
   if (isEditing) {
@@ -85,7 +89,10 @@ function QueueItem({ item, queue, place: { index, isLast, canSendNow } }: QueueI
     );
   }
   return (
-    <li className="group/item flex min-h-8 items-center gap-1 rounded-lg ps-2 hover:bg-hover">
+    <li
+      {...drag}
+      className="group/item flex min-h-8 cursor-grab items-center gap-1 rounded-lg ps-2 hover:bg-hover data-drop-target:outline-2 data-drop-target:outline-accent"
+    >
       {item.files.length > 0 && (
         <PaperclipIcon className="size-3.5 shrink-0 text-ink-faint" aria-label={String(item.files.length)} />
       )}

@@ -48,6 +48,11 @@ export function isBusy(state: ThreadState | null): boolean {
   return (state?.live ?? null) !== null;
 }
 
+/** True where messages wait their turn, or are on their way to. */
+export function hasQueue({ queue, sends }: ThreadState): boolean {
+  return queue.items.length > 0 || sends.some((send) => send.place === 'queue');
+}
+
 /** The running turn answers a message that this client has never seen: read the snapshot for it. */
 export function lacksQuestion(state: ThreadState): boolean {
   const id = state.live?.userMessageId ?? null;

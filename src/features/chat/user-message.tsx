@@ -1,6 +1,7 @@
 'use client';
 
 import { PencilIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
@@ -9,7 +10,10 @@ import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import { BranchSwitch } from './branch-switch';
 import { FileChip } from './file-chip';
-import { QuestionEditor } from './question-editor';
+
+const QuestionEditor = dynamic(() => import('./question-editor').then((module) => module.QuestionEditor), {
+  ssr: false,
+});
 
 const LONG_TEXT = 1_400;
 const LONG_LINES = 18;

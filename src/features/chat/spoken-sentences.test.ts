@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { spokenLength } from './spoken-sentences';
+
+describe('what is said aloud of an answer that is being written', () => {
+  it.each([
+    ['It costs 1', ''],
+    ['It costs 1.50 a day', ''],
+    ['One. Two', 'One.'],
+    ['One. “Two?” Three', 'One. “Two?”'],
+    ['- an item\n- ano', '- an item\n'],
+    ['最初。', '最初。'],
+  ])('is, of %j, %j', (text, spoken) => {
+    expect(text.slice(0, spokenLength(text))).toBe(spoken);
+  });
+});
