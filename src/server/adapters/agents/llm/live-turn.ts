@@ -1,7 +1,7 @@
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentFinish } from '../../../core/agents/agent-event';
 import type { LiveRun } from '../live/live-run';
-import { compileJsonSchema } from '../tools/compile-json-schema';
+import { openSchemaCompiler } from '../tools/compile-json-schema';
 import type { Question, QuestionAnswer } from '../tools/runnable-tool';
 import type { LlmAgent } from './llm-agent';
 import { LlmTurn } from './llm-turn';
@@ -39,7 +39,7 @@ async function askPerson({ agent, turn, live }: LiveTurn, { toolName, message, s
   });
   if (decision.behavior === 'deny') return 'declined';
   const given = { ...defaultsOf(schema), ...decision.input };
-  return (await compileJsonSchema(schema))(given) === null ? { given } : 'declined';
+  return (await openSchemaCompiler())(schema)(given) === null ? { given } : 'declined';
 }
 
 function defaultsOf({ properties }: Question['schema']): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../testing/manual-clock';
 import { createRecordingLogger } from '../../../testing/recording-logger';
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 /** The reference server; resolves once it listens. */
 async function startServer(port: number, transport = 'streamableHttp'): Promise<ChildProcess> {
   const child = spawn(process.execPath, [everything, transport], {
-    env: { ...process.env, PORT: String(port) },
+    env: { NODE_ENV: 'test', PATH: dirname(process.execPath), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   closers.push(() => stop(child));

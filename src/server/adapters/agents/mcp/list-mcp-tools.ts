@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import type { JsonSchema } from '../define/define-tool';
-import { compileJsonSchema, type CheckInput } from '../tools/compile-json-schema';
+import { openSchemaCompiler, type CheckInput, type CompileSchema } from '../tools/compile-json-schema';
 
 const MAX_PAGES = 20;
 const MAX_TOOLS = 200;
@@ -41,12 +41,13 @@ type ListMcpTools = {
 /** Everything the server offers that can be used; the rest is reported, in words. */
 export async function listMcpTools(client: Client, { signal, limitMs, report }: ListMcpTools): Promise<McpTool[]> {
   const tools: McpTool[] = [];
+  const compile = await openSchemaCompiler();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES && tools.length < MAX_TOOLS; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const answer = await client.request({ method: 'tools/list', params }, pageSchema, { signal, timeout: limitMs });
     for (const tool of answer.tools) {
-      const read = await readTool(tool);
+      const read = readTool(tool, compile);
       if ('tool' in read) tools.push(read.tool);
       else report(read.problem);
     }
@@ -56,24 +57,19 @@ export async function listMcpTools(client: Client, { signal, limitMs, report }: 
   return tools.slice(0, MAX_TOOLS);
 }
 
-async function readTool(offered: unknown): Promise<{ tool: McpTool } | { problem: string }> {
+function readTool(offered: unknown, compile: CompileSchema): { tool: McpTool } | { problem: string } {
   const parsed = toolSchema.safeParse(offered);
-  const name = (offered as { name?: unknown } | null)?.name;
-  const leaveOut = (reason: string) => ({ problem: `the tool "${String(name)}" is left out: ${reason}` });
-  if (!parsed.success) return leaveOut(parsed.error.issues[0]?.message ?? 'it is not valid');
-  const { description, title, inputSchema, annotations } = parsed.data;
+  if (!parsed.success) return leftOut(offered, parsed.error.issues[0]?.message ?? 'it is not valid');
+  const { name, title = name, description = title, inputSchema, annotations = {} } = parsed.data;
+  // By the specification, a tool that does not say is destructive, unless it only reads.
+  const isDestructive = annotations.readOnlyHint !== true && annotations.destructiveHint !== false;
   try {
-    return {
-      tool: {
-        name: parsed.data.name,
-        description: description ?? title ?? parsed.data.name,
-        inputSchema,
-        check: await compileJsonSchema(inputSchema),
-        // By the specification, a tool that does not say is destructive, unless it only reads.
-        isDestructive: annotations?.readOnlyHint !== true && annotations?.destructiveHint !== false,
-      },
-    };
+    return { tool: { name, description, inputSchema, check: compile(inputSchema), isDestructive } };
   } catch (error) {
-    return leaveOut(`its schema is not valid: ${error instanceof Error ? error.message : String(error)}`);
+    return leftOut(offered, `its schema is not valid: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function leftOut(offered: unknown, reason: string): { problem: string } {
+  return { problem: `the tool "${String((offered as { name?: unknown } | null)?.name)}" is left out: ${reason}` };
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../../testing/manual-clock';
 import { createRecordingLogger } from '../../../testing/recording-logger';
@@ -29,7 +29,7 @@ function connect(args: string[], env: Record<string, string> = {}) {
     transport: 'stdio',
     command: process.execPath,
     args,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: dirname(process.execPath), ...env },
     cwd: folder,
     mayAsk: false, requestTimeoutMs: 20_000,
   };

@@ -1,4 +1,4 @@
-import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import type { CallToolRequestOptions, CallToolResult, Client } from '@modelcontextprotocol/client';
 import type { Clock } from '../../../core/clock';
 import type { Logger } from '../../../core/logger';
 import { listMcpTools, type McpTool } from './list-mcp-tools';
@@ -117,21 +117,21 @@ export class McpConnection {
     const { client, server } = this;
     if (!client) throw new Error(this.failure ?? 'it is not connected');
     this.running.add(call);
-    const result = await client
-      .callTool(
-      { name, arguments: input },
-      {
-        signal,
-        // Nobody knows how long a person thinks.
-        timeout: server.mayAsk ? LONGEST_CALL_MS : server.requestTimeoutMs,
-        // Who says that it works is not silent.
-        resetTimeoutOnProgress: true,
-        onprogress: ({ progress, total, message }) => onProgress({ message: message ?? '', done: progress, total }),
-      },
-      )
-      .finally(() => this.running.delete(call));
-    this.failures = 0;
-    return result;
+    const options: CallToolRequestOptions = {
+      signal,
+      // Nobody knows how long a person thinks.
+      timeout: server.mayAsk ? LONGEST_CALL_MS : server.requestTimeoutMs,
+      // Who says that it works is not silent.
+      resetTimeoutOnProgress: true,
+      onprogress: ({ progress, total, message }) => onProgress({ message: message ?? '', done: progress, total }),
+    };
+    try {
+      const result = await client.callTool({ name, arguments: input }, options);
+      this.failures = 0;
+      return result;
+    } finally {
+      this.running.delete(call);
+    }
   }
 
   /** The protocol does not say which call a question belongs to; they are all of one conversation. */
@@ -153,7 +153,10 @@ export class McpConnection {
   private async lose(client: Client, error?: unknown): Promise<void> {
     if (this.client !== client) return;
     this.client = undefined;
-    if (!this.closing.signal.aborted) this.fail(error ?? new Error('it ended'), { mayTryAtOnce: this.failures === 0 });
+    const isIdle = this.running.size === 0;
+    // A server that ends while nobody uses it, or in a call for the first time, may have been restarted.
+    if (!this.closing.signal.aborted) this.fail(error ?? new Error('it ended'), { mayTryAtOnce: isIdle || this.failures === 0 });
+    if (isIdle) this.failures = 0;
     await client.close().catch(() => undefined);
   }
 

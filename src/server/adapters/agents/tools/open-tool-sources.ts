@@ -1,27 +1,14 @@
 import type { AgentDefinition } from '../definition/agent-definition';
-import type { Environment } from '../definition/interpolate-environment';
 import type { ToolDefinition } from '../definition/tool-schema';
-import type { ExtractText } from '../llm/file-parts';
-import type { McpPool } from '../mcp/mcp-pool';
 import { createMcpToolSource } from '../mcp/mcp-tool-source';
 import { toMcpServer } from '../mcp/mcp-server';
-import type { Clock } from '../../../core/clock';
-import type { Logger } from '../../../core/logger';
 import { createKnowledgeSource } from './knowledge/knowledge-source';
 import { loadFunctionTool } from './load-function-tool';
 import { loadOpenApiTools } from './openapi/load-openapi-tools';
 import { loadPromptTool } from './prompt/load-prompt-tool';
 import type { RunnableTool } from './runnable-tool';
+import type { ToolParts } from './tool-parts';
 import type { ToolSource } from './tool-source';
-
-export type ToolParts = {
-  env: Environment;
-  clock: Clock;
-  logger: Logger;
-  fetch: typeof globalThis.fetch;
-  mcp: McpPool;
-  extractText: ExtractText;
-};
 
 type OpenedTools = {
   sources: ToolSource[];

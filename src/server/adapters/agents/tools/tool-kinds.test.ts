@@ -14,7 +14,7 @@ import { sequentialIds } from '../../../testing/sequential-ids';
 import { systemClock } from '../../system/system-clock';
 import { createAgents } from '../create-agents';
 
-const closers: (() => Promise<unknown> | void)[] = [];
+const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
@@ -37,7 +37,7 @@ async function open(replies: Reply[], tools: string, files: Record<string, strin
   const folder = await folderOf({ ...files, 'worker.yaml': yaml });
   const agents = await createAgents({
     paths: [join(folder, 'worker.yaml')],
-    env: { PATH: process.env['PATH'], HOME: folder },
+    env: { PATH: dirname(process.execPath), HOME: folder },
     guidePaths: [],
     clock: systemClock,
     newId: sequentialIds(),
@@ -176,7 +176,7 @@ components:
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const body = Buffer.concat(parts).toString();
-        seen.push(`${request.method} ${request.url} ${request.headers['authorization']} ${body}`);
+        seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
         answer(request, response, body);
       });
     });
@@ -244,18 +244,20 @@ describe('knowledge', () => {
   const files = {
     'docs/handbook.md': '# Handbook\n\n## Refunds\n\nRefunds take fourteen days.\n\n## Holidays\n\nThe office is closed in August.\n',
     'docs/deep/notes.txt': 'The café opens at nine.',
+    'docs/pages.txt': 'First page.\fThe treasure is on this page.\n',
     'docs/broken.pdf': 'this is no PDF',
     'docs/.hidden.md': 'secret refunds',
   };
   const passages = (result: unknown) => (result as { passages: { citation: string; text: string }[] }).passages;
 
   test('finds passages with their citations; what is broken or hidden is left out', async () => {
-    const replies = [call('docs', { query: 'how long do refunds take' }), call('docs', { query: 'CAFE' }), done];
+    const replies = [call('docs', { query: 'how long do refunds take' }), call('docs', { query: 'CAFE' }), call('docs', { query: 'treasure' }), done];
     const { run } = await open(replies, '  - { name: docs, type: knowledge, source: docs }', files);
-    const [refunds, cafe] = resultsOf(await run());
+    const [refunds, cafe, treasure] = resultsOf(await run());
     expect(passages(refunds)[0]).toMatchObject({ citation: 'handbook.md › Handbook › Refunds', text: 'Refunds take fourteen days.' });
     expect(JSON.stringify(refunds)).not.toContain('secret');
     expect(passages(cafe)[0]?.citation).toBe('deep/notes.txt');
+    expect(passages(treasure)[0]).toMatchObject({ citation: 'pages.txt › page 2', page: 2 });
   });
 
   test('follows what changes in the folder', async () => {

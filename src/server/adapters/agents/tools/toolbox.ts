@@ -63,7 +63,7 @@ export class Toolbox {
   }
 
   async release(conversationId: string): Promise<void> {
-    await Promise.all(this.sources.map((source) => source.release?.(conversationId)));
+    await Promise.all(this.sources.flatMap(({ release }) => (release ? [release(conversationId)] : [])));
   }
 }
 

@@ -1,6 +1,7 @@
 // An MCP server over stdio that does what its first argument says. Plain JSON lines, so that it can be wrong.
 import { createInterface } from 'node:readline';
 import { appendFileSync } from 'node:fs';
+import { setInterval } from 'node:timers';
 
 const [, , mode, journal] = process.argv;
 const say = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);

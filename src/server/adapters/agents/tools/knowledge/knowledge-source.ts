@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { sleep } from '../../../../core/clock';
 import type { ApprovalPolicy } from '../../definition/tool-schema';
-import type { ToolParts } from '../open-tool-sources';
+import type { ToolParts } from '../tool-parts';
 import type { RunnableTool } from '../runnable-tool';
 import { readToolInputSchema } from '../tool-input-schema';
 import type { ToolSource } from '../tool-source';

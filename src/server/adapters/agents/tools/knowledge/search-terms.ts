@@ -9,7 +9,7 @@ export function searchTerms(text: string): string[] {
 }
 
 function pairs(word: string): string[] {
-  const signs = [...word];
+  const signs = Array.from(word);
   if (signs.length < 2) return signs;
   return signs.slice(0, -1).map((sign, at) => sign + (signs[at + 1] ?? ''));
 }

@@ -8,7 +8,7 @@ export type Passage = {
 };
 
 const MOST_CHARACTERS = 1500;
-const pageMark = /^(?:<!--\s*page\s+(\d+)\s*-->|#{1,6}\s+page\s+(\d+)\s*$|\f)/i;
+const pageMark = /^(?:<!--\s*page\s+(\d+)\s*-->|#{1,6}\s+page\s+(\d+)\s*)$/i;
 const headingLine = /^(#{1,6})\s+(.+?)\s*#*$/;
 
 /** Cuts text, plain or Markdown, at its headings and pages, and what is long at its paragraphs. */
@@ -23,13 +23,13 @@ export function splitPassages(text: string): Passage[] {
     lines = [];
   };
   let isCode = false;
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of withPageMarks(text).split(/\r?\n/)) {
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode;
     const pageFound = isCode ? null : pageMark.exec(line);
     const headingFound = isCode ? null : headingLine.exec(line);
     if (pageFound) {
       flush();
-      page = Number(pageFound[1] ?? pageFound[2] ?? (page ?? 1) + 1);
+      page = Number(pageFound[1] ?? pageFound[2]);
     } else if (headingFound?.[1] !== undefined && headingFound[2] !== undefined) {
       flush();
       headings.length = headingFound[1].length - 1;
@@ -38,6 +38,12 @@ export function splitPassages(text: string): Passage[] {
   }
   flush();
   return passages;
+}
+
+/** Text that was made from a paginated document has a form feed between its pages. */
+function withPageMarks(text: string): string {
+  if (!text.includes('\f')) return text;
+  return text.split('\f').map((page, at) => `<!-- page ${at + 1} -->\n${page}`).join('\n');
 }
 
 function cut(text: string): string[] {

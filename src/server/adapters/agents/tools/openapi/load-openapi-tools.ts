@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { nearestName } from '../../../../core/nearest-name';
 import type { OpenApiToolDefinition } from '../../definition/tool-schema';
-import { compileJsonSchema } from '../compile-json-schema';
+import { openSchemaCompiler, type CheckInput, type CompileSchema } from '../compile-json-schema';
 import type { RunnableTool } from '../runnable-tool';
 import { toToolName } from '../tool-names';
 import { callOperation, type ApiAccess } from './call-operation';
@@ -18,7 +18,11 @@ export async function loadOpenApiTools(
 ): Promise<RunnableTool[]> {
   const { serverUrl, operations } = readOperations(await readFile(resolve(dirname(agentFile), definition.document), 'utf8'));
   const access = { baseUrl: toBaseUrl(definition.base_url ?? serverUrl), headers: definition.headers ?? {}, fetch };
-  return Promise.all(choose(operations, definition.operations).map((operation) => toTool(operation, definition, access)));
+  const compile = await openSchemaCompiler();
+  return choose(operations, definition.operations).map((operation) => {
+    const check = checkOf(operation, compile);
+    return toTool({ operation, definition, check }, access);
+  });
 }
 
 function toBaseUrl(url: string | null): URL {
@@ -39,11 +43,18 @@ function choose(operations: Operation[], wanted: string[] | undefined): Operatio
   });
 }
 
-async function toTool(operation: Operation, definition: OpenApiToolDefinition, access: ApiAccess): Promise<RunnableTool> {
+function checkOf({ id, inputSchema }: Operation, compile: CompileSchema): CheckInput {
+  try {
+    return compile(inputSchema);
+  } catch (error) {
+    throw new Error(`the schema of operation "${id}" is not valid: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+type OperationTool = { operation: Operation; definition: OpenApiToolDefinition; check: CheckInput };
+
+function toTool({ operation, definition, check }: OperationTool, access: ApiAccess): RunnableTool {
   const { approval = 'destructive', request_timeout: seconds = DEFAULT_TIMEOUT_SECONDS } = definition;
-  const check = await compileJsonSchema(operation.inputSchema).catch((error: unknown) => {
-    throw new Error(`the schema of operation "${operation.id}" is not valid: ${error instanceof Error ? error.message : String(error)}`);
-  });
   return {
     name: toToolName(operation.id),
     description: operation.description,

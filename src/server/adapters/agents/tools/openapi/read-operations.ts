@@ -88,7 +88,7 @@ function schemaOf(parameter: Record<string, unknown>): unknown {
 function bodyOf(requestBody: unknown): { mediaType: string; schema: unknown; isRequired: boolean } | null {
   if (!isObject(requestBody) || !isObject(requestBody['content'])) return null;
   const types = Object.entries(requestBody['content']);
-  const chosen = types.find(([type]) => /json/.test(type)) ?? types.find(([type]) => /^(text\/|.*x-www-form-urlencoded)/.test(type));
+  const chosen = types.find(([type]) => type.includes('json')) ?? types.find(([type]) => /^(text\/|.*x-www-form-urlencoded)/.test(type));
   if (!chosen) return null;
   const [mediaType, content] = chosen;
   return { mediaType, schema: toJsonSchema(isObject(content) ? (content['schema'] ?? {}) : {}), isRequired: requestBody['required'] === true };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { PromptToolDefinition } from '../../definition/tool-schema';
 import type { JsonSchema } from '../../define/define-tool';
-import { compileJsonSchema } from '../compile-json-schema';
+import { openSchemaCompiler } from '../compile-json-schema';
 import type { RunnableTool } from '../runnable-tool';
 
 const TIMEOUT_MS = 300_000;
@@ -14,7 +14,7 @@ export async function loadPromptTool(agentFile: string, definition: PromptToolDe
   const template = definition.template ?? (await readFile(resolve(dirname(agentFile), file ?? ''), 'utf8'));
   const inputSchema = toInputSchema(definition.parameters);
   checkPlaceholders(template, Object.keys(definition.parameters));
-  const check = await compileJsonSchema(inputSchema);
+  const check = (await openSchemaCompiler())(inputSchema);
   return {
     name,
     description: description ?? `Answers the prompt "${name}".`,
