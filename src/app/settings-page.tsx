@@ -1,5 +1,7 @@
 'use client';
 
+import { AgentsSection } from '../features/agents/agents-section';
+import { AboutSection } from '../features/settings/about-section';
 import { ApiKeysSection } from '../features/settings/api-keys-section';
 import { ModelsSection } from '../features/settings/models-section';
 import { SettingsScreen, type SettingsSection } from '../features/settings/settings-screen';
@@ -20,6 +22,20 @@ const sections: readonly SettingsSection[] = [
     lead: strings.models.lead,
     isForAdmins: true,
     Section: ModelsSection,
+  },
+  {
+    id: 'agents',
+    title: strings.agents.title,
+    lead: strings.agents.lead,
+    isForAdmins: false,
+    Section: AgentsSection,
+  },
+  {
+    id: 'about',
+    title: strings.about.title,
+    lead: strings.about.lead,
+    isForAdmins: false,
+    Section: AboutSection,
   },
 ];
 

@@ -23,11 +23,18 @@ function textOf(data: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The day is the last one on which the key opens anything, where the person is. */
+function endOfDay(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+}
+
 export function CreateKeyForm({ isFirst, isSending, onCreate }: CreateKeyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = async (data: FormData) => {
     const role = isFirst ? 'admin' : data.get('role') === 'admin' ? 'admin' : 'user';
-    if (await onCreate({ name: textOf(data, 'name'), role })) form.current?.reset();
+    const expiry = endOfDay(textOf(data, 'expires'));
+    const isMade = await onCreate({ name: textOf(data, 'name'), role, ...(expiry !== null && { expires_at: expiry }) });
+    if (isMade) form.current?.reset();
   };
   return (
     <form
@@ -52,6 +59,12 @@ export function CreateKeyForm({ isFirst, isSending, onCreate }: CreateKeyFormPro
               </option>
             ))}
           </select>
+        </label>
+      )}
+      {!isFirst && (
+        <label className="text-sm font-medium">
+          {words.lastDay}
+          <input name="expires" type="date" min={new Date().toLocaleDateString('sv')} className={field} />
         </label>
       )}
       <Button type="submit" look="primary" disabled={isSending}>
