@@ -17,7 +17,7 @@ describe('parley agents validate', () => {
   it('lists every mistake of every file at once, with its place and what was meant', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-validate-'));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    const report = formatReport(await checkAgentFiles([folder]), folder);
+    const report = formatReport(await checkAgentFiles([folder], {}), folder);
     await rm(folder, { recursive: true });
     expect(report.split('\n')).toEqual([
       'b.yaml:2:1 unknown key "instuctions". Did you mean "instructions"?',

@@ -33,13 +33,14 @@ export async function agents([action, ...paths]: readonly string[]): Promise<voi
 
 async function validate(paths: readonly string[]): Promise<void> {
   const { checkAgentFiles } = await import('../server/open-agent-desk');
-  const report = await checkAgentFiles(paths.length > 0 ? paths : configuredPaths());
+  const environment = readEnvironment();
+  const report = await checkAgentFiles(paths.length > 0 ? paths : configuredPaths(environment), environment);
   process.stdout.write(formatReport(report, process.cwd()));
   process.exitCode = report.mistakes.length > 0 ? 1 : 0;
 }
 
-function configuredPaths(): string[] {
-  return loadSettings({ environment: readEnvironment(), workingFolder: process.cwd() }).agents;
+function configuredPaths(environment: ReturnType<typeof readEnvironment>): string[] {
+  return loadSettings({ environment, workingFolder: process.cwd() }).agents;
 }
 
 export function formatReport({ agents: names, mistakes, warnings }: AgentFilesReport, workingFolder: string): string {

@@ -1,10 +1,10 @@
 import { createAgents } from './adapters/agents/create-agents';
 import { agentFileJsonSchema } from './adapters/agents/definition/agent-file-json-schema';
 import { formatAgentFileProblem } from './adapters/agents/definition/agent-file-problem';
+import type { Environment } from './adapters/agents/definition/interpolate-environment';
 import { createLogger } from './adapters/system/pino-logger';
 import { systemClock } from './adapters/system/system-clock';
 import { createUlidSource } from './adapters/system/ulid-source';
-import { readEnvironment } from './env';
 
 export type AgentFilesReport = {
   /** Names of the agents that can be served. */
@@ -15,10 +15,10 @@ export type AgentFilesReport = {
 };
 
 /** Looks at agent files the way that the server does at its start, and everything that they name. */
-export async function checkAgentFiles(paths: readonly string[]): Promise<AgentFilesReport> {
+export async function checkAgentFiles(paths: readonly string[], env: Environment): Promise<AgentFilesReport> {
   const agents = await createAgents({
     paths,
-    env: readEnvironment(),
+    env,
     guidePaths: [],
     clock: systemClock,
     newId: createUlidSource(systemClock),
