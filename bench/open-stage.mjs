@@ -100,6 +100,8 @@ function parleyEnvironment(folder, model) {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PARLEY_UI: 'off',
+    // Every turn here is its conversation's first, and a title would be a second call of the model.
+    PARLEY_MODEL_TITLES: 'off',
     PARLEY_DATA_DIR: join(folder, 'data'),
     ...(model !== undefined && { PARLEY_AGENTS: writeAgents(folder, model.origin) }),
   };

@@ -14,7 +14,7 @@ export function withWordLane(fetch: Fetch, open: (fetch: Fetch) => Models): Mode
   const lanes = new WeakMap<AbortSignal, WordLane>();
   const models = open(async (input, init) => {
     const lane = init?.signal && lanes.get(init.signal);
-    if (lane) lanes.delete(init.signal);
+    if (lane && init.signal) lanes.delete(init.signal);
     const response = await fetch(input, init);
     return lane && response.ok ? lane.enter(response) : response;
   });

@@ -4,7 +4,7 @@ import type { EmbeddedAnswer } from './embedded-answer';
 
 type EmbeddedModel = Extract<ModelObject, { specificationVersion: 'v3' }>;
 export type AnswerPart =
-  Awaited<ReturnType<EmbeddedModel['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+  Awaited<ReturnType<EmbeddedModel['doStream']>>['stream'] extends AsyncIterable<infer Part> ? Part : never;
 
 type Writer = Pick<ProviderContext, 'clock' | 'wordsPerSecond'> & { signal: AbortSignal | undefined; inputWords: number };
 
