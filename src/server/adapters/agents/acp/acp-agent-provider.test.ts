@@ -6,16 +6,17 @@ import type { AgentProvider } from '../../../core/agents/agent-provider';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import { eventsOf, openAgentTurn, resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
 import { sampleConversation, sampleMessage } from '../../../testing/sample-records';
+import { readEnvironment } from '../../../env';
 import { createAgents } from '../create-agents';
 import { openTestAgents, testAgentsOptions, type TestAgents } from '../testing/open-test-agents';
 
 const program = resolve('src/server/adapters/agents/acp/testing/fake-agent.mjs');
-const env = { PATH: process.env['PATH'], HOME: '/nowhere', SECRET_KEY: 'k-1', MY_KEY: 'k-2' };
+const env = { PATH: readEnvironment()['PATH'], HOME: '/nowhere', SECRET_KEY: 'k-1' };
 
 const opened: TestAgents[] = [];
 const providers: AgentProvider[] = [];
 afterEach(async () => {
-  await Promise.all(providers.splice(0).map((provider) => provider.onConversationDeleted?.('conversation-1')));
+  for (const provider of providers.splice(0)) await provider.onConversationDeleted?.('conversation-1');
   for (const agents of opened.splice(0)) await agents.close();
 });
 
@@ -147,7 +148,7 @@ describe('an agent over the Agent Client Protocol', () => {
     const controller = new AbortController();
     const iterator = await openAgentTurn(provider, sampleAgentTurn('deaf', { signal: controller.signal }));
     const first = await iterator.next();
-    const pids = first.value?.type === 'text_delta' ? first.value.text.split(' ').map(Number) : [];
+    const pids = first.done === true ? [] : textOf([first.value]).split(' ').map(Number);
     expect(pids.map(isRunning)).toEqual([true, true]);
     controller.abort();
     while ((await iterator.next()).done !== true);

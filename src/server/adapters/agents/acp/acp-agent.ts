@@ -34,29 +34,34 @@ const common = [
   /^(SYSTEMROOT|COMSPEC|PATHEXT|WINDIR|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMFILES.*|PROGRAMDATA)$/i,
 ];
 
+/** What a program of one's own starts with. */
+const none = { label: null, command: '', args: [], install: null, signIn: null, env: [], setEnv: {}, modes: [] };
+
 export function toAcpAgent(definition: AgentDefinition, { env, clock, logger, extractText }: AcpParts): AcpAgent {
   const inFolder = (path: string) => resolve(dirname(definition.file), path);
   const { acp = { env: [] } } = definition;
-  const preset = acp.preset === undefined ? null : acpPresets[acp.preset];
-  const command = acp.command ?? preset?.command ?? '';
-  const allowed = new Set([...(preset?.env ?? []), ...acp.env]);
-  const isAllowed = (name: string) => allowed.has(name) || common.some((pattern) => pattern.test(name));
-  const passed = Object.entries(env).flatMap(([name, value]) => (value !== undefined && isAllowed(name) ? [[name, value]] : []));
-  const modes = preset?.modes ?? [];
+  const preset = acp.preset === undefined ? none : acpPresets[acp.preset];
+  const command = acp.command ?? preset.command;
   return {
     clock,
     logger,
     extractText,
     definition,
-    label: preset?.label ?? command,
+    label: preset.label ?? command,
     command: isPath(command) ? inFolder(command) : command,
-    args: acp.args ?? preset?.args ?? [],
-    env: { ...(Object.fromEntries(passed) as Record<string, string>), ...preset?.setEnv },
-    install: preset?.install ?? null,
-    signIn: preset?.signIn ?? null,
-    modes: acp.mode === undefined ? modes : [acp.mode, ...modes.filter((mode) => mode !== acp.mode)],
+    args: acp.args ?? preset.args,
+    env: { ...passedOn(env, [...preset.env, ...acp.env]), ...preset.setEnv },
+    install: preset.install,
+    signIn: preset.signIn,
+    modes: [...new Set([...(acp.mode === undefined ? [] : [acp.mode]), ...preset.modes])],
     root: acp.cwd_root === undefined ? resolve('.') : inFolder(acp.cwd_root),
   };
+}
+
+function passedOn(env: Environment, names: readonly string[]): Record<string, string> {
+  const isAllowed = (name: string) => names.includes(name) || common.some((pattern) => pattern.test(name));
+  const passed = Object.entries(env).filter(([name, value]) => value !== undefined && isAllowed(name));
+  return Object.fromEntries(passed) as Record<string, string>;
 }
 
 /** A bare name is looked for in `PATH`; a path is relative to the agent file. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../core/application';
 import { createApplication } from '../../../core/create-application';
 import { createMemoryPorts } from '../../../testing/create-memory-ports';
+import { readEnvironment } from '../../../env';
 import { systemClock } from '../../system/system-clock';
 import { openTestAgents } from '../testing/open-test-agents';
 
@@ -16,7 +17,7 @@ afterEach(async () => {
 
 async function open() {
   const file = `name: coder\nkind: acp\nacp: { command: "${process.execPath}", args: ["${program}"], mode: careful, cwd_root: . }\n`;
-  const agents = await openTestAgents({ 'coder.yaml': file }, { env: { PATH: process.env['PATH'] } });
+  const agents = await openTestAgents({ 'coder.yaml': file }, { env: { PATH: readEnvironment()['PATH'] } });
   const app = createApplication({ ...createMemoryPorts({ agents: agents.registry.list() }), clock: systemClock });
   await app.start();
   ends.push(agents.close, () => app.stop(0));

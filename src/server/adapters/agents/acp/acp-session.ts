@@ -15,16 +15,20 @@ export type SessionChoice = { cwd: string; mode: string | undefined; model: stri
 export class AcpSession {
   /** The user message that it answered last: it knows everything up to there. */
   answered: string | null = null;
+  readonly id: string;
+  /** It knows the conversation from before. */
+  readonly isResumed: boolean;
   private prompting: Promise<unknown> | null = null;
   private cancelling: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly agent: AcpAgent,
     private readonly connection: AcpConnection,
-    readonly id: string,
-    /** It knows the conversation from before. */
-    readonly isResumed: boolean,
-  ) {}
+    { id, isResumed }: { id: string; isResumed: boolean },
+  ) {
+    this.id = id;
+    this.isResumed = isResumed;
+  }
 
   /** Goes on with the session `known` when the program still has it, else begins one. */
   static async open(agent: AcpAgent, choice: SessionChoice, known: string | null): Promise<AcpSession> {
@@ -33,8 +37,8 @@ export class AcpSession {
       const resumed = known === null ? null : await resume(connection, choice.cwd, known);
       const answer = resumed ?? (await request(connection, methods.agent.session.new, { cwd: choice.cwd, mcpServers: [] }));
       const id = resumed && known !== null ? known : answer.sessionId;
-      if (id == null) throw new AppError('agent-misbehaved', `${agent.label} began a session without a name.`);
-      const session = new AcpSession(agent, connection, id, resumed !== null);
+      if (!id) throw new AppError('agent-misbehaved', `${agent.label} began a session without a name.`);
+      const session = new AcpSession(agent, connection, { id, isResumed: resumed !== null });
       await session.setMode(answer, choice.mode);
       await session.setModel(answer, choice.model);
       return session;
@@ -95,16 +99,21 @@ export class AcpSession {
   /** In the usual mode of some programs tools run unasked: so a mode is set first, and a program that has it not is refused. */
   private async setMode({ modes, configOptions }: SessionAnswer, wanted: string | undefined): Promise<void> {
     if (wanted === undefined) return;
-    const option = configOptions?.find(({ category }) => category === 'mode');
-    const tells = modes != null || option !== undefined;
-    if (this.isResumed && !tells) return this.setPlainMode(wanted); // not every program says again what it has
-    const offered = modes?.availableModes.map(({ id }) => id) ?? optionValues(option?.options);
-    if (!offered.includes(wanted)) {
-      const others = offered.length === 0 ? 'It has no modes' : `It has ${offered.join(', ')}`;
-      throw this.refused(`does not know the mode "${wanted}". ${others}`);
+    if (modes) {
+      this.checkOffer('mode', wanted, modes.availableModes.map(({ id }) => id));
+      if (modes.currentModeId !== wanted) await this.setPlainMode(wanted);
+      return;
     }
-    if (!modes) return this.setOption(option?.id, option?.currentValue, wanted);
-    if (modes.currentModeId !== wanted) await this.setPlainMode(wanted);
+    const option = configOptions?.find(({ category }) => category === 'mode');
+    if (!option && this.isResumed) return this.setPlainMode(wanted); // not every program says again what it has
+    this.checkOffer('mode', wanted, optionValues(option?.options));
+    await this.setOption(option?.id, option?.currentValue, wanted);
+  }
+
+  private checkOffer(what: 'mode' | 'model', wanted: string, offered: readonly string[]): void {
+    if (offered.includes(wanted)) return;
+    const others = offered.length === 0 ? 'It has none to choose from' : `It has ${offered.join(', ')}`;
+    throw this.refused(`does not know the ${what} "${wanted}". ${others}`);
   }
 
   /** Rejects when the program does not take it. */
@@ -115,10 +124,7 @@ export class AcpSession {
   private async setModel({ configOptions }: SessionAnswer, wanted: string | undefined): Promise<void> {
     if (wanted === undefined) return;
     const option = configOptions?.find(({ category, id }) => category === 'model' || id === 'model');
-    const offered = optionValues(option?.options);
-    if (!offered.includes(wanted)) {
-      throw this.refused(`does not know the model "${wanted}". It has ${offered.join(', ') || 'none to choose from'}`);
-    }
+    this.checkOffer('model', wanted, optionValues(option?.options));
     await this.setOption(option?.id, option?.currentValue, wanted);
   }
 
@@ -138,7 +144,7 @@ export class AcpSession {
 /** `null` when the program cannot, or does not know the session any more. */
 async function resume(connection: AcpConnection, cwd: string, sessionId: string): Promise<SessionAnswer | null> {
   const { loadSession, sessionCapabilities } = connection.capabilities;
-  const canResume = sessionCapabilities?.resume != null;
+  const canResume = Boolean(sessionCapabilities?.resume);
   if (!canResume && loadSession !== true) return null;
   const method = canResume ? methods.agent.session.resume : methods.agent.session.load;
   try {

@@ -1,7 +1,7 @@
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { MessageRecord } from '../../../core/conversations/message-record';
 import type { AcpAgent } from './acp-agent';
-import { rememberedSession, toSessionChoice } from './acp-config';
+import { rememberedSession, toSessionChoice, type RememberedSession } from './acp-config';
 import { AcpSession } from './acp-session';
 
 export type ReadySession = {
@@ -45,14 +45,18 @@ export class AcpSessions {
     const running = this.sessions.get(conversationId);
     if (running?.isAlive === true && knows(running.answered, before)) return running;
     await this.close(conversationId);
-    const remembered = rememberedSession(agentConfig);
-    const known = remembered && knows(remembered.answered, before) ? remembered : null;
+    const known = usefulSession(agentConfig, before);
     const choice = await toSessionChoice(this.agent, agentConfig);
     const session = await AcpSession.open(this.agent, choice, known?.id ?? null);
-    if (session.isResumed) session.answered = known?.answered ?? null;
+    if (known && session.isResumed) session.answered = known.answered;
     this.sessions.set(conversationId, session);
     return session;
   }
+}
+
+function usefulSession(config: AgentTurn['agentConfig'], before: readonly MessageRecord[]): RememberedSession | null {
+  const remembered = rememberedSession(config);
+  return remembered && knows(remembered.answered, before) ? remembered : null;
 }
 
 /** A session knows one line of the conversation: that up to the message it answered last, and its answer. */

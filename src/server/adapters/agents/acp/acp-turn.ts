@@ -52,25 +52,24 @@ export class AcpTurn {
   }
 
   private tell(update: SessionUpdate): void {
-    const { live, turn, agent } = this.options;
+    this.tellAll(this.toEvents(update));
+  }
+
+  private toEvents(update: SessionUpdate): AgentEvent[] {
+    const { turn, agent } = this.options;
     switch (update.sessionUpdate) {
       case 'agent_message_chunk':
-        return live.emit({ type: 'text_delta', text: contentText(update.content) });
+        return [{ type: 'text_delta', text: contentText(update.content) }];
       case 'agent_thought_chunk':
-        return live.emit({ type: 'reasoning_delta', text: contentText(update.content) });
+        return [{ type: 'reasoning_delta', text: contentText(update.content) }];
       case 'tool_call':
       case 'tool_call_update':
-        return this.tellAll(this.tools.update(update));
+        return this.tools.update(update);
       case 'plan':
-        return live.emit({
-          type: 'activity',
-          activity_id: `${turn.turnId}-plan`,
-          activity_type: 'plan',
-          content: { entries: update.entries.map(({ content, priority, status }) => ({ content, priority, status })) },
-        });
+        return [toPlan(`${turn.turnId}-plan`, update.entries)];
       case 'current_mode_update':
-        if (agent.modes.length === 0 || agent.modes.includes(update.currentModeId)) return;
-        return live.emit({ type: 'notice', level: 'warning', message: `${agent.label} now works in the mode "${update.currentModeId}".` });
+        if (agent.modes.length === 0 || agent.modes.includes(update.currentModeId)) return [];
+        return [{ type: 'notice', level: 'warning', message: `${agent.label} now works in the mode "${update.currentModeId}".` }];
     }
   }
 
@@ -111,6 +110,11 @@ export class AcpTurn {
   }
 }
 
+function toPlan(id: string, entries: Extract<SessionUpdate, { sessionUpdate: 'plan' }>['entries']): AgentEvent {
+  const told = entries.map(({ content, priority, status }) => ({ content, priority, status }));
+  return { type: 'activity', activity_id: id, activity_type: 'plan', content: { entries: told } };
+}
+
 /** This once, where there is a choice: what is allowed for good would not be asked about again. */
 function choose({ options }: PermissionRequest, what: 'allow' | 'reject'): Permission {
   const option = [`${what}_once`, `${what}_always`].map((kind) => options.find((one) => one.kind === kind)).find(Boolean);
@@ -118,8 +122,8 @@ function choose({ options }: PermissionRequest, what: 'allow' | 'reject'): Permi
 }
 
 function contentText({ type, text, uri, name }: { type: string; text?: string | null | undefined; uri?: string | null | undefined; name?: string | null | undefined }): string {
-  if (text != null) return text;
-  return type === 'resource_link' && uri != null ? `[${name ?? uri}](${uri})` : '';
+  if (typeof text === 'string') return text;
+  return type === 'resource_link' && typeof uri === 'string' ? `[${name ?? uri}](${uri})` : '';
 }
 
 const stopReasons: Record<string, StopReason> = {
@@ -138,10 +142,10 @@ function toFinish({ stopReason, usage }: PromptAnswer): AgentFinish {
     ['reasoning_tokens', usage?.thoughtTokens],
     ['cached_input_tokens', usage?.cachedReadTokens],
   ];
-  const known = counted.filter(([, value]) => value != null);
+  const known = counted.filter(([, value]) => typeof value === 'number');
   return {
     type: 'finish',
     stop_reason: stopReasons[stopReason] ?? 'end_turn',
-    ...(known.length > 0 && { usage: Object.fromEntries(known) as Usage }),
+    ...(known.length > 0 && { usage: Object.fromEntries(known) }),
   };
 }

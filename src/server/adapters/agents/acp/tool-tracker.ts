@@ -25,7 +25,7 @@ export class ToolTracker {
   update(update: ToolUpdate): AgentEvent[] {
     const { toolCallId: id, status } = update;
     const { call, events } = this.note(update);
-    if (hasContent(update.rawInput) || (status != null && status !== 'pending')) events.push(...this.complete(id));
+    if (hasContent(update.rawInput) || (status && status !== 'pending')) events.push(...this.complete(id));
     if (call.isAnswered) return events;
     if (status === 'completed' || status === 'failed') {
       call.isAnswered = true;
@@ -76,7 +76,7 @@ function nameOf({ name, kind, title, _meta }: ToolUpdate): string {
 }
 
 function hasContent(value: unknown): boolean {
-  return value != null && (typeof value !== 'object' || Object.keys(value).length > 0);
+  return value !== null && value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
 /** Files that were changed come with what was there before, so that the change can be shown. */

@@ -174,7 +174,7 @@ describe('an agent over AG-UI, on a wire that', () => {
     expect(textOf(events)).toBe('Hello to you.');
     expect(eventsOf(events, 'reasoning_delta')).toMatchObject([{ text: 'Hm.' }]);
     expect(events.at(-1)).toMatchObject({ type: 'finish', stop_reason: 'end_turn' });
-    expect(requests[0]?.headers['authorization']).toBe('Bearer t-1');
+    expect(requests[0]?.headers.authorization).toBe('Bearer t-1');
     expect(requests[0]?.body).toMatchObject({ threadId: 'conversation-1', tools: [], context: [], state: {}, forwardedProps: {} });
   });
 
@@ -188,7 +188,7 @@ describe('an agent over AG-UI, on a wire that', () => {
     ['redirects', status(307, {}, { location: 'http://127.0.0.1:1/' }), 'agent-unavailable', 'redirects'],
     ['refuses the credentials', status(401, {}), 'agent-unavailable', 'credentials'],
     ['fails', stream([started, { type: 'RUN_ERROR', message: 'The model is gone.' }]), 'agent-misbehaved', 'The model is gone.'],
-  ])('%s fails the turn', async (_what, reply, code, words) => {
+  ] as const)('%s fails the turn', async (...[, reply, code, words]) => {
     const { error } = await runAgainst([reply]);
     expect(error).toMatchObject({ code, message: expect.stringContaining(words) as string });
   });

@@ -29,33 +29,44 @@ export function createAgUiAgentProvider(remote: RemoteAgent): AgentProvider {
 async function* runTurn(remote: RemoteAgent, turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {
   const runId = remote.newId();
   const controller = new AbortController();
-  const run = new RemoteRun(remote, turn);
   const silence = new Silence(remote.clock, remote.definition.limits.idle_timeout * 1000);
-  silence.isExcused = () => run.calls.isBusy;
   silence.tooLong.catch((error: unknown) => controller.abort(error));
   const signal = AbortSignal.any([turn.signal, controller.signal]);
-  let isOver = false;
+  const state = { isOver: false };
   try {
-    const frames = await connect({ remote, turn, runId, signal, onSign: () => silence.interrupt() });
-    for await (const data of frames) {
-      const event = readRemoteEvent(data, nameRemote(remote));
-      for (const told of event ? run.take(event) : []) {
-        isOver ||= told.type === 'finish';
-        yield told;
-        if (told.type === 'tool_call' && !isClientTool(turn, told.tool_name)) await turn.beforeTool(told.tool_use_id);
-      }
-      if (isOver) return;
-    }
-    throw new AppError('agent-misbehaved', `${nameRemote(remote)} broke off in mid-answer. Send the message again.`);
+    yield* relay({ remote, turn, runId, signal, silence, state });
   } catch (error) {
-    isOver = !(turn.signal.aborted || controller.signal.aborted);
     if (turn.signal.aborted) return;
-    throw controller.signal.aborted ? controller.signal.reason : error;
+    controller.signal.throwIfAborted(); // it was silent for too long
+    state.isOver = true;
+    throw error;
   } finally {
     silence.end();
     controller.abort();
-    if (!isOver) void stop(remote, turn, runId);
+    if (!state.isOver) void stop(remote, turn, runId);
   }
+}
+
+type Relay = Omit<Connect, 'onSign'> & { silence: Silence; state: { isOver: boolean } };
+
+async function* relay({ silence, state, ...run }: Relay): AsyncGenerator<AgentEvent, void, void> {
+  const { remote, turn } = run;
+  const events = new RemoteRun(remote, turn);
+  silence.isExcused = () => events.calls.isBusy;
+  for await (const data of await connect({ ...run, onSign: () => silence.interrupt() })) {
+    const event = readRemoteEvent(data, nameRemote(remote));
+    const told = event ? events.take(event) : [];
+    state.isOver = told.at(-1)?.type === 'finish';
+    for (const one of told) yield* gated(one, turn);
+    if (state.isOver) return;
+  }
+  throw new AppError('agent-misbehaved', `${nameRemote(remote)} broke off in mid-answer. Send the message again.`);
+}
+
+/** The run of a turn that is not ours any more ends at its next call. */
+async function* gated(event: AgentEvent, turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {
+  yield event;
+  if (event.type === 'tool_call' && !isClientTool(turn, event.tool_name)) await turn.beforeTool(event.tool_use_id);
 }
 
 type Connect = { remote: RemoteAgent; turn: AgentTurn; runId: string; signal: AbortSignal; onSign: () => void };

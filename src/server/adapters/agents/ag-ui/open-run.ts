@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { AppError } from '../../../core/app-error';
+import { AppError, isAppError } from '../../../core/app-error';
 import { nameRemote, type RemoteAgent } from './remote-agent';
 
 const MAX_FRAME = 10 * 1024 * 1024;
@@ -34,12 +34,12 @@ async function post({ url, headers, fetch, ...remote }: RemoteAgent, input: unkn
 
 async function* readFrames(remote: RemoteAgent, body: ReadableStream<Uint8Array>, onSign: () => void): AsyncGenerator<string, void, void> {
   const ready: string[] = [];
-  let isTooLong = false;
+  const state = { isTooLong: false };
   const parser = createParser({
     maxBufferSize: MAX_FRAME,
     onEvent: ({ data }) => void ready.push(data),
     onError: ({ type }) => {
-      isTooLong ||= type === 'max-buffer-size-exceeded';
+      state.isTooLong ||= type === 'max-buffer-size-exceeded';
     },
   });
   const decoder = new TextDecoder();
@@ -47,11 +47,11 @@ async function* readFrames(remote: RemoteAgent, body: ReadableStream<Uint8Array>
     for await (const chunk of body) {
       onSign();
       parser.feed(decoder.decode(chunk, { stream: true }));
-      if (isTooLong) throw new AppError('agent-misbehaved', `${nameRemote(remote)} sent an event of more than 10 MiB.`);
+      if (state.isTooLong) throw new AppError('agent-misbehaved', `${nameRemote(remote)} sent an event of more than 10 MiB.`);
       yield* ready.splice(0);
     }
   } catch (error) {
-    if (error instanceof AppError) throw error; // made in this file, so by this copy of the class
+    if (isAppError(error)) throw error;
     throw new AppError('agent-misbehaved', `${nameRemote(remote)} broke off in mid-answer. Send the message again.`, { cause: error });
   }
 }

@@ -1,9 +1,11 @@
-import { EventType } from '@ag-ui/core';
+import { EventType, type Event } from '@ag-ui/core';
 import { EventSchema } from '@ag-ui/core/schemas';
 import { z } from 'zod';
 import { AppError } from '../../../core/app-error';
 
-export type RemoteEvent = z.infer<typeof EventSchema>;
+type Wire<T> = T extends Event ? Omit<T, 'type'> & { type: `${T['type']}` } : never;
+
+export type RemoteEvent = Wire<Event>;
 
 const known = new Set<string>(Object.values(EventType));
 
@@ -23,7 +25,7 @@ export function readRemoteEvent(data: string, remote: string): RemoteEvent | nul
   const event = completed(frame.data);
   if (!known.has(event.type)) return null;
   const parsed = EventSchema.safeParse(event);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return parsed.data as RemoteEvent;
   const [issue] = parsed.error.issues;
   const what = issue ? `: ${issue.path.map(String).join('.')} ${issue.message}` : '';
   throw new AppError('agent-misbehaved', `${remote} sent a ${event.type} event that is not valid${what}.`);

@@ -136,10 +136,9 @@ export class RemoteRun {
   private ask(interrupt: Interrupt): AgentEvent[] {
     const id = interrupt.toolCallId ?? interrupt.id;
     const known = this.calls.open.find((call) => call.id === id);
-    const name = known?.name ?? interrupt.metadata?.['toolName'] ?? interrupt.reason;
-    const tool_name = typeof name === 'string' ? name : 'interrupt';
+    const { toolName, toolInput } = toolIn(interrupt);
+    const tool_name = known?.name ?? toolName;
     const before = known ? [] : [...this.calls.start(id, tool_name), ...this.calls.complete(id)];
-    const input: unknown = interrupt.metadata?.['toolInput'] ?? this.calls.inputOf(id);
     const { definition, clock } = this.remote;
     const latest = new Date(clock.now().getTime() + definition.approvals.expires * 1000).toISOString();
     return [
@@ -149,7 +148,7 @@ export class RemoteRun {
         request_id: interrupt.id,
         tool_use_id: id,
         tool_name,
-        tool_input: input,
+        tool_input: toolInput ?? this.calls.inputOf(id),
         message: interrupt.message ?? interrupt.reason,
         expires_at: earlier(interrupt.expiresAt, latest),
       },
@@ -160,6 +159,12 @@ export class RemoteRun {
     const text = `${nameRemote(this.remote)} failed: ${message.replace(/\.$/, '')}.`;
     return new AppError(code === 'agent-unavailable' ? code : 'agent-misbehaved', text);
   }
+}
+
+/** Some servers say beside an interrupt which call it is about. */
+function toolIn({ metadata, reason }: Interrupt): { toolName: string; toolInput: unknown } {
+  const { toolName, toolInput } = (metadata ?? {}) as Record<string, unknown>;
+  return { toolName: typeof toolName === 'string' ? toolName : reason, toolInput };
 }
 
 function earlier(given: string | undefined, latest: string): string {
@@ -181,7 +186,7 @@ function sumUsage(entries: NonNullable<Finished['usage']>): Usage | null {
     cached_input_tokens: sum(entries.map((entry) => entry.cachedInputTokens)),
   };
   const told = Object.entries(sums).filter(([, value]) => value !== undefined);
-  return told.length === 0 ? null : (Object.fromEntries(told) as Usage);
+  return told.length === 0 ? null : (Object.fromEntries(told));
 }
 
 function sum(values: readonly (number | undefined)[]): number | undefined {

@@ -1,4 +1,4 @@
-import type { ContentBlock, FileBlock, ToolUseBlock } from '../../../../contract/content-block';
+import type { ContentBlock, FileBlock, ToolResultBlock, ToolUseBlock } from '../../../../contract/content-block';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { MessageRecord } from '../../../core/conversations/message-record';
 
@@ -71,19 +71,17 @@ function toAnswer({ id, content }: MessageRecord): RemoteMessage[] {
     } else if (block.type === 'tool_use') calls.push(block);
     else if (block.type === 'tool_result') {
       flush();
-      const { tool_use_id: toolCallId, output, error, external_id } = block;
-      const told = error ?? (typeof output === 'string' ? output : JSON.stringify(output ?? null));
-      messages.push({
-        id: external_id ?? `${id}.result.${toolCallId}`,
-        role: 'tool',
-        toolCallId,
-        content: told,
-        ...(error !== null && { error }),
-      });
+      messages.push(toResult(id, block));
     }
   }
   flush();
   return messages;
+}
+
+function toResult(messageId: string, { tool_use_id: toolCallId, output, error, external_id }: ToolResultBlock): RemoteMessage {
+  const content = error ?? (typeof output === 'string' ? output : JSON.stringify(output ?? null));
+  const id = external_id ?? `${messageId}.result.${toolCallId}`;
+  return { id, role: 'tool', toolCallId, content, ...(error !== null && { error }) };
 }
 
 function toCall({ tool_use_id: id, tool_name: name, tool_input }: ToolUseBlock): ToolCall {

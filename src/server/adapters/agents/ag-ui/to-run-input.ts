@@ -6,8 +6,7 @@ type Options = { runId: string; isOld: boolean };
 /** What is sent for one run. Servers from before 1.0 get all the members that they insist on, and none that they do not know. */
 export async function toRunInput(turn: AgentTurn, { runId, isOld }: Options): Promise<Record<string, unknown>> {
   const { input, history, readFile, resumed, conversationId } = turn;
-  const answers = resumed ? resumed.approvals.map(toResumeEntry) : [];
-  const forwarded = input.forwardedProps ?? {};
+  const answers = resumed?.approvals.map(toResumeEntry) ?? [];
   return {
     threadId: conversationId,
     runId,
@@ -15,10 +14,16 @@ export async function toRunInput(turn: AgentTurn, { runId, isOld }: Options): Pr
     tools: (input.clientTools ?? []).map(({ name, description, parameters }) => ({ name, description, parameters: parameters ?? {} })),
     context: input.context ?? [],
     state: input.state ?? {},
-    forwardedProps: isOld && answers.length > 0 ? withCommand(forwarded, answers) : forwarded,
-    ...(!isOld && { protocolVersion: '1.0' }),
-    ...(!isOld && answers.length > 0 && { resume: answers }),
+    ...(isOld ? ofBefore(input.forwardedProps ?? {}, answers) : ofNow(input.forwardedProps ?? {}, answers)),
   };
+}
+
+function ofNow(forwardedProps: unknown, answers: readonly ResumeEntry[]) {
+  return { forwardedProps, protocolVersion: '1.0', ...(answers.length > 0 && { resume: answers }) };
+}
+
+function ofBefore(forwardedProps: unknown, answers: readonly ResumeEntry[]) {
+  return { forwardedProps: answers.length > 0 ? withCommand(forwardedProps, answers) : forwardedProps };
 }
 
 type ResumeEntry = { interruptId: string; status: 'resolved'; payload: Record<string, unknown> };

@@ -48,7 +48,7 @@ export type RunResult = { usage?: Usage; model?: string } | undefined;
 
 type RunFunction<Config> = (
   run: AgentRun<Config>,
-) => AsyncIterable<string | RunEvent> | AsyncGenerator<string | RunEvent, unknown> | Promise<string | RunResult | void>;
+) => AsyncIterable<string | RunEvent> | AsyncGenerator<string | RunEvent, unknown> | Promise<string | RunResult>;
 
 type AgentOptions = { name?: string; description?: string; suggestions?: string[] };
 

@@ -18,6 +18,7 @@ export class LiveRun {
   private readonly questions = new Map<string, (decision: ResolvedApproval) => void>();
   private readonly controller = new AbortController();
   private outcome: Outcome | null = null;
+  private isSuspended = false;
   private wake: () => void = () => undefined;
   private onRead: () => void = () => undefined;
 
@@ -78,22 +79,27 @@ export class LiveRun {
     turn.signal.addEventListener('abort', onAbort, { once: true });
     if (turn.signal.aborted) this.abort();
     for (const decision of turn.resumed?.approvals ?? []) this.settle(decision);
-    let isSuspended = false;
+    this.isSuspended = false;
     try {
       while (!this.signal.aborted) {
         const item = this.items.shift();
         if (this.items.length < MAX_UNREAD) this.onRead();
         if (item) yield* this.handle(item, turn);
-        else if (this.outcome) return yield* endWith(this.outcome);
-        else if (this.isWaiting) {
-          isSuspended = true;
-          return yield { type: 'finish', stop_reason: 'approval' };
-        } else await this.news();
+        else if (this.outcome !== null || this.isWaiting) return yield this.pause();
+        else await this.news();
       }
     } finally {
       turn.signal.removeEventListener('abort', onAbort);
-      if (!isSuspended) this.abort();
+      if (!this.isSuspended) this.abort();
     }
+  }
+
+  /** How this run of the turn ends: the work is over, or a person is asked and the work stays. Throws what the work threw. */
+  private pause(): AgentFinish {
+    if (this.outcome && 'error' in this.outcome) throw this.outcome.error;
+    if (this.outcome) return this.outcome.finish;
+    this.isSuspended = true;
+    return { type: 'finish', stop_reason: 'approval' };
   }
 
   private async *handle(item: Item, turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {
@@ -128,11 +134,6 @@ export class LiveRun {
       this.wake = resolve;
     });
   }
-}
-
-function* endWith(outcome: Outcome): Generator<AgentEvent, void, void> {
-  if ('error' in outcome) throw outcome.error;
-  yield outcome.finish;
 }
 
 function abortReason(signal: AbortSignal): Error {

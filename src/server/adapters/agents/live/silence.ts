@@ -34,7 +34,10 @@ export class Silence {
   private watch(): void {
     this.cancel = this.clock.after(this.limitMs / PARTS, () => {
       this.silentParts = this.isExcused() ? 0 : this.silentParts + 1;
-      if (this.silentParts < PARTS) return this.watch();
+      if (this.silentParts < PARTS) {
+        this.watch();
+        return;
+      }
       const seconds = Math.round(this.limitMs / 1000);
       this.reject(new AppError('agent-timed-out', `The agent was silent for ${seconds} s.`));
     });

@@ -25,6 +25,10 @@ export async function createModuleAgentProvider(definition: AgentDefinition, clo
 
 function toProvider(definition: AgentDefinition, { agent, file }: Loaded, clock: Clock): AgentProvider {
   const runs = new LiveRuns();
+  const end = (conversationId: string) => {
+    runs.end(conversationId);
+    return Promise.resolve();
+  };
   const parse = (config: AgentConfig) => parseConfig(agent, config);
   return {
     describe: () => describe(definition, agent),
@@ -37,9 +41,9 @@ function toProvider(definition: AgentDefinition, { agent, file }: Loaded, clock:
           if (isNew) live.start(() => runModule({ ...options, config: parse(turn.agentConfig) }));
           yield* live.relay(turn);
         },
-        close: () => Promise.resolve(runs.end(conversation.id)),
+        close: () => end(conversation.id),
       }),
-    onConversationDeleted: (conversationId) => Promise.resolve(runs.end(conversationId)),
+    onConversationDeleted: end,
     availability: () => Promise.resolve({ available: true }),
   };
 }

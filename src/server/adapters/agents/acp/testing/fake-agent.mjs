@@ -1,3 +1,4 @@
+/* global AbortController, clearTimeout */
 /** A program that speaks the Agent Client Protocol for tests. What it is asked decides what it does. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
