@@ -30,7 +30,9 @@ export function withNewest(pages: Pages, newest: ConversationsPage, filter: List
     ...page,
     conversations: page.conversations.filter((one) => listed.has(one.id) || (end !== undefined && comesAfter(one, end))),
   }));
-  return newest.conversations.reduce((all, one) => withConversation(all, one, { ...filter, q: undefined }), kept);
+  const { archived, pinned } = filter;
+  const place: ListFilter = { archived, ...(pinned !== undefined && { pinned }) };
+  return newest.conversations.reduce((all, one) => withConversation(all, one, place), kept);
 }
 
 function fits(conversation: Conversation, { archived, pinned }: ListFilter): boolean {
