@@ -7,7 +7,9 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Uploads as many files of text of this size at the same time; answers how many milliseconds each took. */
 export function uploadFiles({ origin, count, bytes }) {
-  return Promise.all(Array.from({ length: count }, (_, index) => uploadText(origin, { name: `big-${index}.txt`, bytes })));
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => uploadText(origin, { name: `big-${index}.txt`, bytes })),
+  );
 }
 
 /** One file as it is; answers its id. */

@@ -15,7 +15,9 @@ export function AttachmentChip({ attachment: { source, upload }, onRemove, onRet
   const file = upload.state === 'done' ? upload.file : null;
   const border = upload.state === 'failed' ? 'border-danger' : '';
   return (
-    <span className={`relative flex max-w-80 min-w-0 items-center gap-2 overflow-hidden rounded-lg border bg-surface p-1.5 ${border}`}>
+    <span
+      className={`relative flex max-w-80 min-w-0 items-center gap-2 overflow-hidden rounded-lg border bg-surface p-1.5 ${border}`}
+    >
       <FileChipFace
         filename={source.name}
         mimeType={file?.mime_type ?? source.type}

@@ -15,12 +15,14 @@ type Reading = { state: 'running' } | { state: 'done'; text: string } | { state:
 export function AttachmentText({ file, onClose }: { file: FileBlock; onClose: () => void }) {
   const url = `/api/v1/files/${file.file_id}/text`;
   const reading = useText(url);
+  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={() => opener instanceof HTMLElement && opener.focus()}
           className="fixed inset-x-4 top-[8vh] z-50 mx-auto flex max-h-[84vh] max-w-3xl flex-col rounded-2xl border bg-surface shadow-float"
         >
           <div className="flex items-start gap-3 border-b p-5 pb-4">

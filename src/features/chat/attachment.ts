@@ -5,14 +5,11 @@ export type Attachment = {
   key: string;
   source: File;
   upload:
+    | { state: 'waiting' }
     | { state: 'running'; share: number; controller: AbortController }
     | { state: 'done'; file: FileBlock }
     | { state: 'failed'; reason: string };
 };
-
-export function startAttachment(key: string, source: File): Attachment {
-  return { key, source, upload: { state: 'running', share: 0, controller: new AbortController() } };
-}
 
 export function doneFiles(attachments: readonly Attachment[]): FileBlock[] {
   return attachments.flatMap(({ upload }) => (upload.state === 'done' ? [upload.file] : []));

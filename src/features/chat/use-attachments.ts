@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
-import { doneFiles, startAttachment, type Attachment } from './attachment';
+import { doneFiles, type Attachment } from './attachment';
 import { uploadFile } from './upload-file';
 
 const MAX_FILES = 10;
@@ -21,24 +21,9 @@ export function useAttachments() {
 
   const start = useCallback(
     (key: string, source: File) => {
-      const begun = startAttachment(key, source);
-      const { upload } = begun;
-      const put = (result: Attachment['upload']) =>
-        change((known) => known.map((entry) => (entry.key === key ? { ...entry, upload: result } : entry)));
-      change((known) =>
-        known.some((entry) => entry.key === key)
-          ? known.map((entry) => (entry.key === key ? begun : entry))
-          : [...known, begun],
-      );
-      if (upload.state !== 'running') return;
-      const { controller } = upload;
-      uploadFile(source, {
-        signal: controller.signal,
-        onProgress: (share) => put({ state: 'running', share, controller }),
-      }).then(
-        (file) => put({ state: 'done', file }),
-        (error: unknown) => put({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-      );
+      const put = (upload: Attachment['upload']) =>
+        change((known) => known.map((entry) => (entry.key === key ? { ...entry, upload } : entry)));
+      runUpload(source, put);
     },
     [change],
   );
@@ -47,27 +32,23 @@ export function useAttachments() {
     (files: readonly File[]) => {
       const room = MAX_FILES - newest.current.length;
       if (files.length > room) notify(strings.composer.tooManyFiles(MAX_FILES));
-      for (const source of files.slice(0, Math.max(0, room))) start(ulid(), source);
+      for (const source of files.slice(0, Math.max(0, room))) {
+        const key = ulid();
+        change((known) => [...known, { key, source, upload: { state: 'waiting' } }]);
+        start(key, source);
+      }
     },
-    [start],
+    [change, start],
   );
 
-  const remove = useCallback(
-    (key: string) => {
-      abort(newest.current.filter((entry) => entry.key === key));
-      change((known) => known.filter((entry) => entry.key !== key));
-    },
-    [change],
-  );
-
-  const retry = useCallback(
-    (key: string) => {
-      const entry = newest.current.find((known) => known.key === key);
-      if (entry) start(key, entry.source);
-    },
-    [start],
-  );
-
+  const remove = (key: string): void => {
+    abort(newest.current.filter((entry) => entry.key === key));
+    change((known) => known.filter((entry) => entry.key !== key));
+  };
+  const retry = (key: string): void => {
+    const entry = newest.current.find((known) => known.key === key);
+    if (entry) start(key, entry.source);
+  };
   const clear = useCallback(() => change(() => []), [change]);
 
   // Uploads that are under way when the page is left.
@@ -83,6 +64,16 @@ export function useAttachments() {
     retry,
     clear,
   };
+}
+
+function runUpload(source: File, put: (upload: Attachment['upload']) => void): void {
+  const controller = new AbortController();
+  const onProgress = (share: number): void => put({ state: 'running', share, controller });
+  onProgress(0);
+  uploadFile(source, { signal: controller.signal, onProgress }).then(
+    (file) => put({ state: 'done', file }),
+    (error: unknown) => put({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  );
 }
 
 function abort(attachments: readonly Attachment[]): void {

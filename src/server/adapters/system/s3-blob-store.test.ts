@@ -148,7 +148,9 @@ describe('an S3 server that is strict, or fails', () => {
 
   test('is not asked for ever, and the error has no secret in it', async () => {
     replies = Array.from({ length: 10 }, () => 503);
-    const error: unknown = await open({ endpoint: failingEndpoint() }).put(HELLO).catch((reason: unknown) => reason);
+    const error: unknown = await open({ endpoint: failingEndpoint() })
+      .put(HELLO)
+      .catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/answered 503 to HEAD of 2c\/f24d/);
     expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain(KEYS.secretAccessKey);
     expect(requests).toHaveLength(4);

@@ -42,7 +42,11 @@ export function createS3BlobStore({ prefix = '', incomingFolder, ...target }: S3
       await keep({ size: bytes.byteLength, hash, from: bytes });
       return hash;
     },
-    receive: (chunks) => receiveBlob({ incomingFolder, fsync: false, keep: ({ path, ...size }) => keep({ ...size, from: { path } }) }, chunks),
+    receive: (chunks) =>
+      receiveBlob(
+        { incomingFolder, fsync: false, keep: ({ path, ...size }) => keep({ ...size, from: { path } }) },
+        chunks,
+      ),
     open: async (hash) => {
       const known = await head(hash);
       known?.resume();

@@ -27,7 +27,10 @@ const RETRY_AFTER_MS = [100, 400, 1500];
 
 /** Sends signed requests to an S3-compatible server, again where it may help. */
 export class S3Client {
-  private readonly agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+  private readonly agents = {
+    'http:': new http.Agent({ keepAlive: true }),
+    'https:': new https.Agent({ keepAlive: true }),
+  };
 
   constructor(private readonly target: S3Target) {}
 
@@ -96,9 +99,12 @@ async function acceptedOrNull(answer: IncomingMessage, request: S3Request): Prom
 
 async function toFailure(outcome: IncomingMessage | Error, { method, key }: S3Request): Promise<Error> {
   const subject = `${method} ${key === '' ? 'of the bucket' : `of ${key}`}`;
-  if (outcome instanceof Error) return new Error(`The S3 store cannot be reached for ${subject}: ${outcome.message}`, { cause: outcome });
+  if (outcome instanceof Error)
+    return new Error(`The S3 store cannot be reached for ${subject}: ${outcome.message}`, { cause: outcome });
   const code = /<Code>([^<]+)<\/Code>/.exec(await textOf(outcome))?.[1];
-  return new Error(`The S3 store answered ${outcome.statusCode}${code === undefined ? '' : ` (${code})`} to ${subject}.`);
+  return new Error(
+    `The S3 store answered ${outcome.statusCode}${code === undefined ? '' : ` (${code})`} to ${subject}.`,
+  );
 }
 
 async function textOf(stream: Readable): Promise<string> {

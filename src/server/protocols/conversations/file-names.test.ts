@@ -34,19 +34,22 @@ function nameOf(disposition: string): string {
 }
 
 describe('a file name', () => {
-  it.each(NAMES)('is given back exactly, on upload, in the message and on download, and is never a path: %j (W4)', async (name) => {
-    await using app = await startConversations();
-    const uploaded = (await (await app.upload(name, 'hello')).json()) as { file_id: string; filename: string };
-    expect(uploaded.filename).toBe(name);
-    const conversation = await app.create();
-    await app.post(conversation, 'read', { files: [uploaded.file_id] });
-    const [message] = (await app.messages(conversation)).messages;
-    expect(message?.content).toContainEqual(expect.objectContaining({ type: 'file', filename: name }));
-    const download = await app.file(uploaded.file_id);
-    expect(nameOf(download.headers.get('content-disposition') ?? '')).toBe(name);
-    expect(download.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await download.text()).toBe('hello');
-  });
+  it.each(NAMES)(
+    'is given back exactly, on upload, in the message and on download, and is never a path: %j (W4)',
+    async (name) => {
+      await using app = await startConversations();
+      const uploaded = (await (await app.upload(name, 'hello')).json()) as { file_id: string; filename: string };
+      expect(uploaded.filename).toBe(name);
+      const conversation = await app.create();
+      await app.post(conversation, 'read', { files: [uploaded.file_id] });
+      const [message] = (await app.messages(conversation)).messages;
+      expect(message?.content).toContainEqual(expect.objectContaining({ type: 'file', filename: name }));
+      const download = await app.file(uploaded.file_id);
+      expect(nameOf(download.headers.get('content-disposition') ?? '')).toBe(name);
+      expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await download.text()).toBe('hello');
+    },
+  );
 
   it('that has no text type is refused, whatever it looks like', async () => {
     await using app = await startConversations();

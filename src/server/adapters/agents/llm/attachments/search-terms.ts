@@ -9,6 +9,6 @@ export function searchTerms(text: string): string[] {
 }
 
 function pairs(run: string): string[] {
-  const letters = [...run];
+  const letters = Array.from(run);
   return letters.length === 1 ? letters : letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`);
 }
