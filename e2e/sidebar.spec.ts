@@ -36,7 +36,9 @@ test('several conversations are archived together, and come back together', asyn
   for (const title of titles) await newConversation(page, title);
   await page.goto('/');
   await openMenu(page, titles[0] ?? '', 'Select');
-  await list(page).getByRole('checkbox', { name: titles[1] ?? '' }).check();
+  await list(page)
+    .getByRole('checkbox', { name: titles[1] ?? '' })
+    .check();
   await expect(page.getByRole('toolbar')).toContainText('2 selected');
   await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
   for (const title of titles) await expect(row(page, title)).toHaveCount(0);
@@ -110,7 +112,9 @@ test('many tabs share one connection, and each shows what happens in its convers
   await page.close();
   const last = tabs[2];
   if (!last) return;
-  await last.request.post(`/api/v1/chat/conversations/${ids[2] ?? ''}/messages`, { data: { text: 'show tools again' } });
+  await last.request.post(`/api/v1/chat/conversations/${ids[2] ?? ''}/messages`, {
+    data: { text: 'show tools again' },
+  });
   await expect(last.getByRole('article', { name: 'You' })).toHaveCount(2);
 });
 

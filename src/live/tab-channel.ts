@@ -2,7 +2,11 @@ import type { LiveFrame } from './live-frame';
 import type { LiveStatus } from './live-source';
 
 /** What a tab follows, and where it stands in those that it has just begun to follow. */
-export type TabWishes = { tab: string; ids: readonly string[]; lacking: readonly (readonly [id: string, after: number])[] };
+export type TabWishes = {
+  tab: string;
+  ids: readonly string[];
+  lacking: readonly (readonly [id: string, after: number])[];
+};
 
 /** What tabs say to each other. `hello`: a tab leads now and wants to know what the others follow. */
 export type TabMessage =

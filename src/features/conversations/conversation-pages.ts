@@ -23,16 +23,15 @@ export function withoutConversation(pages: Pages, id: string): ConversationsPage
 }
 
 /** The pages with the newest one read again: as far as that reaches, what it does not hold is gone. */
-export function withNewest(pages: Pages, newest: ConversationsPage, filter: ListFilter): ConversationsPage[] {
-  const end = newest.next_cursor === null ? undefined : newest.conversations.at(-1);
+export function withNewest(pages: Pages, newest: ConversationsPage): ConversationsPage[] {
+  const end = newest.conversations.at(-1);
+  if (newest.next_cursor === null || !end) return [newest];
   const listed = new Set(newest.conversations.map(({ id }) => id));
-  const kept = pages.map((page) => ({
+  const older = pages.map((page) => ({
     ...page,
-    conversations: page.conversations.filter((one) => listed.has(one.id) || (end !== undefined && comesAfter(one, end))),
+    conversations: page.conversations.filter((one) => !listed.has(one.id) && comesAfter(one, end)),
   }));
-  const { archived, pinned } = filter;
-  const place: ListFilter = { archived, ...(pinned !== undefined && { pinned }) };
-  return newest.conversations.reduce((all, one) => withConversation(all, one, place), kept);
+  return [newest, ...older.filter((page) => page.conversations.length > 0)];
 }
 
 function fits(conversation: Conversation, { archived, pinned }: ListFilter): boolean {

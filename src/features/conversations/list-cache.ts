@@ -30,7 +30,7 @@ export async function readNewest(
     shown.map(async ({ queryKey }) => {
       const filter = filterOf(queryKey);
       const newest = await read(filter).catch(() => null);
-      if (newest) edit(queryClient, queryKey, (pages) => withNewest(pages, newest, filter));
+      if (newest) edit(queryClient, queryKey, (pages) => withNewest(pages, newest));
     }),
   );
 }
@@ -41,7 +41,10 @@ function editLists(queryClient: QueryClient, change: Edit): void {
 }
 
 function edit(queryClient: QueryClient, queryKey: QueryKey, change: Edit): void {
-  queryClient.setQueryData<Lists>(queryKey, (data) => data && { ...data, pages: change(data.pages, filterOf(queryKey)) });
+  queryClient.setQueryData<Lists>(
+    queryKey,
+    (data) => data && { ...data, pages: change(data.pages, filterOf(queryKey)) },
+  );
 }
 
 /** tRPC's keys hold the input of the query. */

@@ -19,7 +19,12 @@ export function SelectionBar({ count, archived, onArchive, onRemove, onEnd }: Se
       <span role="status" className="flex-1 text-sm">
         {words.selected(count)}
       </span>
-      <IconButton label={archived ? words.unarchive : words.archive} side="top" disabled={count === 0} onClick={onArchive}>
+      <IconButton
+        label={archived ? words.unarchive : words.archive}
+        side="top"
+        disabled={count === 0}
+        onClick={onArchive}
+      >
         {archived ? <ArchiveRestoreIcon className="size-4" /> : <ArchiveIcon className="size-4" />}
       </IconButton>
       <IconButton label={words.remove} side="top" disabled={count === 0} onClick={onRemove}>

@@ -10,7 +10,15 @@ const PAGE = 100;
  * One page after another of the owner's conversations. Live news keep them current; reading all pages again would cost too much
  * with many of them.
  */
-export function useConversationList({ archived, pinned, search }: { archived: boolean; pinned?: boolean; search: string }) {
+export function useConversationList({
+  archived,
+  pinned,
+  search,
+}: {
+  archived: boolean;
+  pinned?: boolean;
+  search: string;
+}) {
   const q = useDeferredValue(search.trim());
   const filter: ListFilter = { archived, ...(q === '' ? pinned !== undefined && { pinned } : { q }) };
   const query = api.conversations.list.useInfiniteQuery(

@@ -4,7 +4,14 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 import type { ListRow } from './group-by-day';
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** Moves the focus from row to row; a row that is far away is brought in first. */
 export function useRowKeys(scroller: RefObject<VListHandle | null>, rows: readonly ListRow[]) {
