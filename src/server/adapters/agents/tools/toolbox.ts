@@ -4,7 +4,7 @@ import { prefixedToolName } from './tool-names';
 import type { ToolSource } from './tool-source';
 
 /** How long the first turn waits for servers that are still starting; later ones do not. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 5000;
 
 type OpenTools = { conversationId: string; signal: AbortSignal; /** Wait until it is known, however long that takes. */ isPatient: boolean };
 
