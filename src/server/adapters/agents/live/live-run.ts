@@ -77,9 +77,7 @@ export class LiveRun {
   async *relay(turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {
     const onAbort = () => this.abort();
     turn.signal.addEventListener('abort', onAbort, { once: true });
-    if (turn.signal.aborted) this.abort();
-    for (const decision of turn.resumed?.approvals ?? []) this.settle(decision);
-    this.isSuspended = false;
+    this.take(turn);
     try {
       while (!this.signal.aborted) {
         const item = this.items.shift();
@@ -90,8 +88,19 @@ export class LiveRun {
       }
     } finally {
       turn.signal.removeEventListener('abort', onAbort);
-      if (!this.isSuspended) this.abort();
+      this.leave();
     }
+  }
+
+  private take(turn: AgentTurn): void {
+    this.isSuspended = false;
+    if (turn.signal.aborted) this.abort();
+    for (const decision of turn.resumed?.approvals ?? []) this.settle(decision);
+  }
+
+  /** Nobody reads on, unless the turn waits. */
+  private leave(): void {
+    if (!this.isSuspended) this.abort();
   }
 
   /** How this run of the turn ends: the work is over, or a person is asked and the work stays. Throws what the work threw. */
