@@ -150,7 +150,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
 export type TurnEvent = z.infer<
   (typeof agentEvents)[keyof typeof agentEvents] | (typeof engineEvents)[keyof typeof engineEvents]
 >;
-export type TurnEventType = TurnEvent['type'];
+type TurnEventType = TurnEvent['type'];
 export type TurnEventOf<T extends TurnEventType> = Extract<TurnEvent, { type: T }>;
 
 /** True for the one event that ends a turn. */

@@ -1,7 +1,7 @@
 /** A document as Markdown for a model or a person, or in a sentence why it cannot be read. */
-export type DocumentText = { kind: 'text'; text: string } | { kind: 'unreadable'; code: string; reason: string };
+type DocumentText = { kind: 'text'; text: string } | { kind: 'unreadable'; code: string; reason: string };
 
-export type DocumentReading = {
+type DocumentReading = {
   /** Aborted when nobody waits for the text any more. */
   signal?: AbortSignal;
   /** Called on long documents, for example before each scanned page. */
