@@ -178,6 +178,21 @@ describe('one connection for Prisma and for plain SQL', () => {
     expect(await prisma.file.findFirst({ where: { createdAt: at } })).toEqual({ ...file_, filename: 'ab\uFFFD.txt' });
   });
 
+  test('says that the database cannot be used while the disk is full, and takes writes again after that', async () => {
+    await connection.read((session) => session.exec('PRAGMA max_page_count = 1'));
+    const fill = connection.transact((session) => {
+      for (let index = 0; index < 10_000; index += 1) session.run(INSERT, [`${sampleId()}${'x'.repeat(2000)}`]);
+      return Promise.resolve();
+    });
+    await expect(fill).rejects.toMatchObject({
+      code: 'not-ready',
+      message: expect.stringContaining('disk is full') as string,
+    });
+    await connection.read((session) => session.exec('PRAGMA max_page_count = 1000000'));
+    await insert('after');
+    expect(await prisma.instance.count()).toBe(1);
+  });
+
   describe('while another process holds the write lock', () => {
     let other: SqliteSession;
     beforeEach(() => {

@@ -3,7 +3,7 @@ import { GroupCommit } from './group-commit';
 import type { OpenTransaction } from './open-transaction';
 import { openSqliteSession } from './open-sqlite-session';
 import { retryWhileBusy } from './retry-while-busy';
-import { isBusy } from './sqlite-error';
+import { isBusy, toReported } from './sqlite-error';
 import type { SqliteSession } from './sqlite-session';
 import { TimeSlice } from './time-slice';
 
@@ -64,8 +64,12 @@ export class SqliteConnection {
    * Everything that `work` writes is committed when it resolves, and nothing of it when it rejects. What is asked for at the same
    * time shares the commit, so `work` must not take long.
    */
-  transact<T>(work: (session: SqliteSession) => Promise<T>): Promise<T> {
-    return this.group.transact(work);
+  async transact<T>(work: (session: SqliteSession) => Promise<T>): Promise<T> {
+    try {
+      return await this.group.transact(work);
+    } catch (error) {
+      throw toReported(this.file, error);
+    }
   }
 
   /** For work that goes on for many turns of the event loop: nobody else's commit waits for it to end. */

@@ -1,12 +1,23 @@
 import { AppError } from '../../core/app-error';
 
 const BUSY = 5;
+/** Read-only, input or output failed, damaged, full, cannot be opened, not a database. */
+const UNUSABLE: ReadonlySet<number> = new Set([8, 10, 11, 13, 14, 26]);
 const PRIMARY_CODE = 0xff;
 
 /** True when another process holds the lock that a statement needs. */
 export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === BUSY;
+}
+
+/** A failure that is nobody's mistake in a statement is told as `not-ready`; any other is given back as it is. */
+export function toReported(file: string, error: unknown): unknown {
+  return UNUSABLE.has(primaryCode(error)) ? databaseUnusable(file, error) : error;
+}
+
+function primaryCode(error: unknown): number {
   const code = (error as { rawCode?: unknown } | null)?.rawCode;
-  return typeof code === 'number' && (code & PRIMARY_CODE) === BUSY;
+  return typeof code === 'number' ? code & PRIMARY_CODE : 0;
 }
 
 /** The database file cannot be opened, read or written; nothing that needs it can work. */

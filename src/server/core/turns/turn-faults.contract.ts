@@ -86,7 +86,7 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
             content: [
               { type: 'text', text: 'part' },
               { type: 'tool_use' },
-              { type: 'tool_result', error: expect.stringContaining('may have run') },
+              { type: 'tool_result', error: expect.stringContaining('may have run') as string },
             ],
           });
           expect((await rig.app.health()).activeTurns).toBe(0);
