@@ -44,7 +44,9 @@ export function openStage({ profileFolder = null } = {}) {
     startModel: () => startServer(moduleFile('servers/model-server.mjs')),
     /** A second floor: the AI SDK alone, asking the same model server. */
     startSdk: ({ origin }) =>
-      startServer(moduleFile('servers/sdk-server.mjs'), { env: { ...process.env, NODE_ENV: 'production', MODEL_ORIGIN: origin } }),
+      startServer(moduleFile('servers/sdk-server.mjs'), {
+        env: { ...process.env, NODE_ENV: 'production', MODEL_ORIGIN: origin },
+      }),
     /** Parley as users start it, with an agent for every plan. Its data is there again when it is started again. */
     startParley: async (model) => {
       const origin = `http://127.0.0.1:${await freePort()}`;

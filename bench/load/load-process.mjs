@@ -3,7 +3,16 @@ import { closeFollowers, createConversations, openFollowers, replayTurn, runFoll
 import { runTurns } from './run-turns.mjs';
 import { uploadFile, uploadFiles } from './upload-files.mjs';
 
-const jobs = { closeFollowers, createConversations, openFollowers, replayTurn, runFollowedTurn, runTurns, uploadFile, uploadFiles };
+const jobs = {
+  closeFollowers,
+  createConversations,
+  openFollowers,
+  replayTurn,
+  runFollowedTurn,
+  runTurns,
+  uploadFile,
+  uploadFiles,
+};
 
 process.on('message', async ({ job, input }) => {
   try {

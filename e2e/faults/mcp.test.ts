@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { mcpPrograms } from '../../src/server/adapters/agents/mcp/testing/mcp-programs';
 import type { ChatClient } from './chat-client';
 import { textOf } from './chat-client';
 import { FaultRig } from './fault-rig';
@@ -26,7 +26,7 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (method === 'notifications/cancelled') await report('cancelled');
 });
 `;
-const filesystem = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js');
+const { filesystem } = mcpPrograms;
 const toolEntries = `  - { name: long, type: mcp, command: node, args: [tools.mjs] }
   - { name: files, type: mcp, command: node, args: ["${filesystem}", "."] }`;
 

@@ -9,7 +9,7 @@ import { messageHref } from './message-href';
 import { useConversationList } from './use-conversation-list';
 import { useFoundMessages } from './use-found-messages';
 
-export type PaletteCommand = { key: string; label: string; icon: ReactNode; run: () => void };
+type PaletteCommand = { key: string; label: string; icon: ReactNode; run: () => void };
 
 type CommandPaletteProps = {
   onClose: () => void;

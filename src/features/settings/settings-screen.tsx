@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { signOut, useIdentity } from './use-identity';
 
-export type Identity = { principal: string; role: 'admin' | 'user'; is_open: boolean };
+type Identity = { principal: string; role: 'admin' | 'user'; is_open: boolean };
 
 export type SettingsSectionProps = { identity: Identity };
 

@@ -99,7 +99,11 @@ export function createMemoryPorts(options: MemoryPortsOptions): MemoryPorts {
     newId,
     probe: createModelProbe({ clock }),
     secrets: randomKeySecrets,
-    vault: createAesVault({ allowedNames: ['TEST_KEY'], env: { TEST_KEY: 'k-of-env' }, readKey: () => Promise.resolve(TEST_SECRET) }),
+    vault: createAesVault({
+      allowedNames: ['TEST_KEY'],
+      env: { TEST_KEY: 'k-of-env' },
+      readKey: () => Promise.resolve(TEST_SECRET),
+    }),
     world,
   };
 }

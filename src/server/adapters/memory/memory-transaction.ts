@@ -43,7 +43,14 @@ function headCalls(
 
 type TurnCalls = Pick<
   LedgerTransaction,
-  'insertEvents' | 'turnEvents' | 'insertTurn' | 'updateTurn' | 'findTurn' | 'insertMessage' | 'findMessage' | 'listMessageLinks'
+  | 'insertEvents'
+  | 'turnEvents'
+  | 'insertTurn'
+  | 'updateTurn'
+  | 'findTurn'
+  | 'insertMessage'
+  | 'findMessage'
+  | 'listMessageLinks'
 >;
 
 function turnCalls(draft: MemoryDraft, run: Run): TurnCalls {

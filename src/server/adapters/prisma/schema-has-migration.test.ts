@@ -31,7 +31,9 @@ test('all migrations together lead to exactly the tables of schema.prisma', { ti
 /** Without the index of the search, which no Prisma schema can name. */
 function describeTables(session: SqliteSession): Record<string, unknown> {
   const tables = session.all<Named>(
-    { sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations' AND name NOT GLOB 'message_index*'" },
+    {
+      sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations' AND name NOT GLOB 'message_index*'",
+    },
     [],
   );
   const describe = ({ name }: Named) => ({

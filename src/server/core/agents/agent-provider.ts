@@ -36,7 +36,7 @@ export type AgentDescription = {
 /** What a conversation began with, for whoever gives it a title. */
 export type Exchange = { question: string; answer: string; agentConfig: AgentConfig; signal: AbortSignal };
 
-export type ToolProblem = { tool: string; reason: string };
+type ToolProblem = { tool: string; reason: string };
 
 /** A named agent as the server offers it. */
 export type AgentProvider = {

@@ -20,7 +20,10 @@ export function toMessageSearchText(text: string): string {
 /** A part of the text around the first place that matches. */
 export function snippetOf(text: string, search: string): string {
   const from = Math.max(0, toSearchText(text).indexOf(toMessageSearchText(search)) - BEFORE);
-  const part = text.slice(from, from + SNIPPET).toWellFormed().replaceAll('\uFFFD', '');
+  const part = text
+    .slice(from, from + SNIPPET)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '');
   return `${from > 0 ? '…' : ''}${part}${from + SNIPPET < text.length ? '…' : ''}`;
 }
 

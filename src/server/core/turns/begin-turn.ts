@@ -80,7 +80,10 @@ async function placeQuestion(
   return { userMessageId: entry.userMessageId, parentId: unsent.at(-1)?.id ?? parentId };
 }
 
-function userMessage({ conversationId, lastSeq }: ConversationHead, { entry, now }: { entry: PendingRecord; now: Date }) {
+function userMessage(
+  { conversationId, lastSeq }: ConversationHead,
+  { entry, now }: { entry: PendingRecord; now: Date },
+) {
   return {
     conversationId,
     turnId: entry.turnId,

@@ -54,11 +54,7 @@ function isForConversation({ behavior, scope }: ApprovalDecision): boolean {
   return behavior === 'allow' && scope === 'conversation';
 }
 
-async function decide(
-  tx: LedgerTransaction,
-  turn: TurnRecord,
-  { decisions, by }: Resolve,
-): Promise<Decided[]> {
+async function decide(tx: LedgerTransaction, turn: TurnRecord, { decisions, by }: Resolve): Promise<Decided[]> {
   const approvals = await tx.listApprovals(turn.conversationId, turn.id);
   const decided: Decided[] = [];
   for (const decision of decisions) {

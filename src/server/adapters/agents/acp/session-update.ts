@@ -13,7 +13,7 @@ const toolContentSchema = z.looseObject({
   newText: loose(z.string()),
 });
 
-export const toolUpdateSchema = z.looseObject({
+const toolUpdateSchema = z.looseObject({
   toolCallId: z.string().min(1),
   title: loose(z.string()),
   name: loose(z.string()),

@@ -4,7 +4,7 @@ const path = z.string().min(1);
 const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of an environment variable');
 
 /** Agents that Parley knows how to start; see `acp/presets.ts`. */
-export const acpPresetSchema = z.enum(['claude-code', 'codex', 'opencode', 'gemini']);
+const acpPresetSchema = z.enum(['claude-code', 'codex', 'opencode', 'gemini']);
 export type AcpPresetName = z.infer<typeof acpPresetSchema>;
 
 /** `acp` of an agent file: a program that speaks the Agent Client Protocol. */
@@ -20,7 +20,6 @@ export const acpSchema = z.strictObject({
   /** The folder that conversations work in; they may choose one inside it. */
   cwd_root: path.optional(),
 });
-export type AcpDefinition = z.infer<typeof acpSchema>;
 
 /** `ag-ui` of an agent file: an agent behind an AG-UI endpoint. */
 export const agUiSchema = z.strictObject({

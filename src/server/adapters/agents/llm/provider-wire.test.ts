@@ -62,7 +62,7 @@ function everyText(error: unknown): string {
 }
 
 describe('a provider that refuses', () => {
-  test('is waited for as it asks, with a notice, when it is over its rate limit', async () => {
+  test('is waited for as it asks, with a notice, when it is over its rate limit (R5.5)', async () => {
     const clock = eagerClock();
     const { provider } = await open([status(429, { 'retry-after': '3' }), chunks(delta({ content: 'Hi' }), finish())], { clock });
     const events = await runAgentTurn(provider, sampleAgentTurn('hi'));
@@ -79,7 +79,7 @@ describe('a provider that refuses', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('is left at once when the turn is stopped while it waits', async () => {
+  test('is left at once when the turn is stopped while it waits (R5.5)', async () => {
     const clock = manualClock();
     const controller = new AbortController();
     const { provider, server } = await open([status(429, { 'retry-after': '30' })], { clock });

@@ -2,14 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../testing/manual-clock';
 import { createRecordingLogger } from '../../../testing/recording-logger';
 import { McpConnection, type McpCall } from './mcp-connection';
 import { toToolOutput } from './mcp-result';
+import { mcpPrograms } from './testing/mcp-programs';
 
-const everything = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const { everything } = mcpPrograms;
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

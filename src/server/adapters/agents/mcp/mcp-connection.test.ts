@@ -7,9 +7,10 @@ import { createRecordingLogger } from '../../../testing/recording-logger';
 import { McpConnection, type McpCall } from './mcp-connection';
 import type { McpServer } from './mcp-server';
 import { toToolOutput } from './mcp-result';
+import { mcpPrograms } from './testing/mcp-programs';
 
 const script = join(import.meta.dirname, 'testing/hostile-server.mjs');
-const everything = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+const { everything } = mcpPrograms;
 
 let folder: string;
 const opened: McpConnection[] = [];

@@ -13,6 +13,7 @@ import { createRecordingLogger } from '../../../testing/recording-logger';
 import { sequentialIds } from '../../../testing/sequential-ids';
 import { systemClock } from '../../system/system-clock';
 import { createAgents } from '../create-agents';
+import { mcpPrograms } from '../mcp/testing/mcp-programs';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -295,7 +296,7 @@ describe('MCP servers', () => {
   });
 
   test('may ask the person in mid-call, where each conversation has its own; the call goes on with the answer', async () => {
-    const server = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-everything/dist/index.js');
+    const server = mcpPrograms.everything;
     const tools = `  - { name: all, type: mcp, command: node, args: ["${server}", stdio], session: conversation, approval: never }`;
     const { run, provider } = await open([call('all_trigger-elicitation-request', {}), done], tools);
     const turn = sampleAgentTurn('go');
@@ -309,8 +310,16 @@ describe('MCP servers', () => {
     expect(textOf(rest)).toBe('done');
   });
 
+  test('keep what they are told in a server of their own', async () => {
+    const tools = `  - { name: memory, type: mcp, command: node, args: ["${mcpPrograms.memory}"], env: { MEMORY_FILE_PATH: memory.json } }`;
+    const entity = { name: 'Ada', entityType: 'person', observations: ['wrote the first program'] };
+    const { run } = await open([call('memory_create_entities', { entities: [entity] }), call('memory_read_graph', {}), done], tools);
+    const events = await run();
+    expect(JSON.stringify(resultsOf(events).at(-1))).toContain('wrote the first program');
+  });
+
   test('over the files of a folder read them', async () => {
-    const server = join(process.cwd(), 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js');
+    const server = mcpPrograms.filesystem;
     const tools = `  - { name: files, type: mcp, command: node, args: ["${server}", "./data"] }`;
     const replies = [calls({ name: 'files_read_text_file', arguments: '{"path":"a.txt"}' }), call('files_write_file', { path: 'b.txt', content: 'x' })];
     const { run } = await open(replies, tools, { 'data/a.txt': 'what stands in it' });

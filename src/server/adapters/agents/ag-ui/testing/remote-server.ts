@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type RemoteRequest = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> };
+type RemoteRequest = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> };
 export type RemoteReply = (response: ServerResponse, request: RemoteRequest) => void;
 
 export type RemoteServer = AsyncDisposable & { url: string; requests: RemoteRequest[]; hasClosed: () => boolean };

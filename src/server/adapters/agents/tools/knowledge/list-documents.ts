@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 
-export const MOST_DOCUMENTS = 2000;
+const MOST_DOCUMENTS = 2000;
 const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_DEPTH = 10;
 const known = new Set(

@@ -4,7 +4,7 @@ import { toJsonSchema } from './to-json-schema';
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; isExploded: boolean };
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; isExploded: boolean };
 
 /** One operation of an API, as a tool needs it. */
 export type Operation = {
