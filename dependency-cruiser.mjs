@@ -25,7 +25,7 @@ const rings = [
   ),
   rule(
     'adapters-do-not-know-each-other',
-    'Compose adapters in container.ts.',
+    'Compose adapters in server/composition/.',
     { path: '^src/server/adapters/([^/]+)/', pathNot: TEST },
     { path: '^src/server/adapters/', pathNot: '^src/server/adapters/$1/' },
   ),
@@ -99,6 +99,12 @@ const rings = [
       ],
     },
     { path: '^src/server/container\\.ts$' },
+  ),
+  rule(
+    'composition-serves-the-container',
+    'The parts of the container know both sides: only the container may ask for them.',
+    { path: '^src/', pathNot: [TEST, '^src/server/composition/', '^src/server/container\\.ts$'] },
+    { path: '^src/server/composition/' },
   ),
   rule('nobody-imports-the-app', 'src/app is the outermost ring.', { pathNot: '^src/app/' }, { path: '^src/app/' }),
 ];
