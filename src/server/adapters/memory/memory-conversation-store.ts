@@ -1,6 +1,7 @@
 import type { Owner } from '../../core/access/owner';
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
-import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
+import type { ConversationQuery, ConversationStore, MessageSearch } from '../../core/conversations/conversation-store';
+import type { MessageRecord } from '../../core/conversations/message-record';
 import { spokenText, toMessageSearchText } from '../../core/conversations/message-search-text';
 import { toSearchText } from '../../core/conversations/to-search-text';
 import { toStorable } from '../../core/to-storable';
@@ -51,16 +52,7 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
     messageCounts: (ids) => Promise.resolve(new Map(ids.map((id) => [id, database.get(id)?.messages.length ?? 0]))),
     findMessage: (id, messageId) =>
       Promise.resolve(toStorable(database.get(id)?.messages.find((message) => message.id === messageId) ?? null)),
-    searchMessages: ({ owner, search, limit }) => {
-      const wanted = toMessageSearchText(search);
-      const found = database
-        .all()
-        .filter(({ conversation }) => isOwner(owner, conversation) && conversation.expiresAt === null)
-        .flatMap((rows) => rows.messages)
-        .filter((message) => wanted !== '' && toMessageSearchText(spokenText(message)).includes(wanted))
-        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-      return Promise.resolve(toStorable(found.slice(0, limit)));
-    },
+    searchMessages: (query) => Promise.resolve(toStorable(findMessages(database, query))),
     messages: (id) => Promise.resolve(toStorable([...(database.get(id)?.messages ?? [])])),
   };
 }
@@ -82,6 +74,17 @@ function sweeps(database: MemoryDatabase): Pick<ConversationStore, 'listIdle' | 
     listExpired: (now, limit) =>
       Promise.resolve(oldest(database, limit, ({ expiresAt }) => (expiresAt && expiresAt < now ? expiresAt : null))),
   };
+}
+
+function findMessages(database: MemoryDatabase, { owner, search, limit }: MessageSearch): MessageRecord[] {
+  const wanted = toMessageSearchText(search);
+  const found = database
+    .all()
+    .filter(({ conversation }) => isOwner(owner, conversation) && conversation.expiresAt === null)
+    .flatMap((rows) => rows.messages)
+    .filter((message) => wanted !== '' && toMessageSearchText(spokenText(message)).includes(wanted))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return found.slice(0, limit);
 }
 
 function insertWhole(

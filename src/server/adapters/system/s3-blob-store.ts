@@ -54,10 +54,7 @@ export function createS3BlobStore({ prefix = '', incomingFolder, ...target }: S3
     },
     read: async (hash) => {
       const answer = await get(hash);
-      if (answer === null) return null;
-      const chunks: Buffer[] = [];
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
+      return answer && readWhole(answer);
     },
     remove: async (hash) => {
       if (HASH.test(hash)) (await client.send({ method: 'DELETE', key: keyOf(hash) }))?.resume();
@@ -75,6 +72,12 @@ export function createS3BlobStore({ prefix = '', incomingFolder, ...target }: S3
 
 function sizeOf({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? -1);
+}
+
+async function readWhole(answer: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** Asks when the first byte is wanted, so that an answer that nobody reads holds no connection. */

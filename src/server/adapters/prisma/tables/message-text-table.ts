@@ -5,7 +5,7 @@ import { toStorableText } from '../../../core/to-storable';
 import type { Query, SqliteSession } from '../sqlite-session';
 import { toMessage, type MessageRow } from './message-row';
 
-/** The index knows nothing shorter. */
+/** In code points: the index knows nothing shorter. */
 const TRIGRAM = 3;
 
 const OWNED = `JOIN message ON message.id = message_text.message_id
@@ -30,7 +30,7 @@ export const messageTextTable = {
   search: (session: SqliteSession, { owner, search, limit }: MessageSearch): MessageRecord[] => {
     const wanted = toStorableText(toMessageSearchText(search));
     if (wanted === '') return [];
-    const isIndexed = [...wanted].length >= TRIGRAM;
+    const isIndexed = Array.from(wanted).length >= TRIGRAM;
     const term = isIndexed ? `"${wanted.replaceAll('"', '""')}"` : wanted;
     const rows = session.all(isIndexed ? byTrigrams : byReading, [term, owner.principal, owner.user, limit]);
     return rows.map(toMessage);
