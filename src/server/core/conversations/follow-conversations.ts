@@ -27,9 +27,10 @@ export async function* followConversations(
       await bell.wait(signal);
       const rung = bell.take().filter((id) => !foreign.has(id));
       const found = await Promise.all(rung.map((id) => ports.conversations.findById(id)));
-      const mine = found.flatMap((record) => (record && isShownTo(owner, record) ? record : []));
+      const records = found.flatMap((record) => record ?? []);
+      const mine = records.filter((record) => isShownTo(owner, record));
       if (foreign.size > REMEMBERED_FOREIGNERS) foreign.clear();
-      for (const record of found) if (record && !isShownTo(owner, record)) foreign.add(record.id);
+      for (const { id } of records.filter((record) => !isShownTo(owner, record))) foreign.add(id);
       const gone = rung.filter((id, index) => !found[index] && shown.delete(id));
       const changed = (await viewConversations(ports, mine)).filter((view) => isNews(shown, view));
       if (changed.length > 0 || gone.length > 0) yield { changed, gone };

@@ -41,12 +41,16 @@ function encodeTrace(trace: TurnRecord['trace']) {
     event_count: trace?.eventCount ?? 0,
     events: trace?.events ?? {},
     reports: trace?.reports ?? [],
-    tool_calls: (trace?.toolCalls ?? []).map(({ toolUseId, name, startedMs, durationMs, error }) => ({
-      tool_use_id: toolUseId,
-      name,
-      started_ms: startedMs,
-      duration_ms: durationMs,
-      error,
-    })),
+    tool_calls: encodeToolCalls(trace),
   };
+}
+
+function encodeToolCalls(trace: TurnRecord['trace']): Turn['tool_calls'] {
+  return (trace?.toolCalls ?? []).map(({ toolUseId, name, startedMs, durationMs, error }) => ({
+    tool_use_id: toolUseId,
+    name,
+    started_ms: startedMs,
+    duration_ms: durationMs,
+    error,
+  }));
 }

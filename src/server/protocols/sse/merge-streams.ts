@@ -1,9 +1,9 @@
 /** Items of all sources as they come, one of each at most waiting to be read. Ends when all have ended, or with the first that fails. */
 export async function* mergeStreams<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
-  const iterators = sources.map((source) => source[Symbol.asyncIterator]());
-  const ready: { iterator: AsyncIterator<T>; next: Promise<IteratorResult<T>> }[] = [];
-  let wake = () => {};
-  const pull = (iterator: AsyncIterator<T>) => {
+  const iterators = sources.map((source): AsyncIterator<T, unknown> => source[Symbol.asyncIterator]());
+  const ready: { iterator: AsyncIterator<T, unknown>; next: Promise<IteratorResult<T, unknown>> }[] = [];
+  let wake = (): void => undefined;
+  const pull = (iterator: AsyncIterator<T, unknown>) => {
     const next = iterator.next();
     const settle = () => {
       ready.push({ iterator, next });
@@ -20,10 +20,10 @@ export async function* mergeStreams<T>(sources: readonly AsyncIterable<T>[]): As
         await new Promise<void>((resolve) => (wake = resolve));
         continue;
       }
-      const { done, value } = await first.next;
-      if (done === true) open -= 1;
+      const result = await first.next;
+      if (result.done === true) open -= 1;
       else {
-        yield value as T;
+        yield result.value;
         pull(first.iterator);
       }
     }
