@@ -24,6 +24,10 @@ export function sampleOf(schema: Schema, definitions: Record<string, Schema>): u
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
   if (choice) return sample(choice);
+  return sampleOfType(schema, sample);
+}
+
+function sampleOfType(schema: Schema, sample: (inner: Schema) => unknown): unknown {
   switch ([schema.type].flat()[0]) {
     case 'object': {
       const { properties = {}, required = [] } = schema;

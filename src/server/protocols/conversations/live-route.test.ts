@@ -4,9 +4,7 @@ import { BASE, startConversations } from './testing/start-conversations';
 
 describe('one connection for all tabs', () => {
   it('carries the events of every followed conversation and the news of the list', async () => {
-    await using app = await startConversations(async function* () {
-      yield { type: 'text_delta', text: 'Hello' };
-    });
+    await using app = await startConversations(() => [{ type: 'text_delta', text: 'Hello' }]);
     const [one, two] = [await app.create(), await app.create()];
     const source = new EventSource(`${app.server.origin}${BASE}/live?follow=${one}:0,${two}:0`);
     const texts = new Map<string, string>();
@@ -34,7 +32,7 @@ describe('one connection for all tabs', () => {
   });
 
   it('says of a conversation that is not there that it cannot be followed, and goes on', async () => {
-    await using app = await startConversations(async function* () {});
+    await using app = await startConversations(() => []);
     const source = new EventSource(`${app.server.origin}${BASE}/live?follow=nowhere:0`);
     const ended = await new Promise((resolve) => source.addEventListener('ended', ({ data }) => resolve(data)));
     expect(JSON.parse(ended as string)).toEqual({ conversation_id: 'nowhere' });

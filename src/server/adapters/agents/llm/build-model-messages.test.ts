@@ -48,7 +48,7 @@ describe('buildModelMessages', () => {
     expect(sketch(messages)).toEqual(['u: go', 'a: a?', 't: a=Not executed.', 'u: again']);
   });
 
-  test("a client's answer to a call of the turn before stands behind the call", async () => {
+  test("a client's answer to a call of the turn before stands behind the call", () => {
     const history = [user(text('go')), answer(call('a'))];
     const toolResults = [{ toolUseId: 'a', output: { ok: true }, error: null }];
     expect(sketch(buildModelMessages({ history, toolResults, toFilePart }))).toEqual(['u: go', 'a: a?', 't: a={"ok":true}']);
