@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
