@@ -1,3 +1,9 @@
+import { composerStrings } from './strings/composer-strings';
+import { conversationStrings } from './strings/conversation-strings';
+import { settingsStrings } from './strings/settings-strings';
+import { threadStrings } from './strings/thread-strings';
+import { turnStrings } from './strings/turn-strings';
+
 /** Every word that the interface says, in one place. */
 export const strings = {
   product: 'Parley',
@@ -28,68 +34,10 @@ export const strings = {
     loadFailed: 'The agents could not be loaded.',
   },
 
-  sidebar: {
-    label: 'Conversations',
-    open: 'Open sidebar',
-    collapse: 'Collapse sidebar',
-    search: 'Search conversations',
-    clearSearch: 'Clear search',
-    archived: 'Archived',
-    backToAll: 'All conversations',
-    pinned: 'Pinned',
-    empty: 'Nothing here yet. Your conversations will gather in this list.',
-    emptyArchive: 'Nothing is archived.',
-    noMatch: (query: string) => `No conversation matches “${query}”.`,
-    loadFailed: 'Conversations could not be loaded.',
-    loading: 'Loading conversations',
-    running: 'Answering now',
-    waiting: 'Waits for your decision',
-    actions: (title: string) => `Actions for ${title}`,
-    rename: 'Rename',
-    renameLabel: 'Title of the conversation',
-    pin: 'Pin',
-    unpin: 'Unpin',
-    archive: 'Archive',
-    unarchive: 'Move back',
-    remove: 'Delete',
-    archivedToast: (count: number) =>
-      count === 1 ? 'Conversation archived' : `${String(count)} conversations archived`,
-    unarchivedToast: (count: number) =>
-      count === 1 ? 'Conversation moved back' : `${String(count)} conversations moved back`,
-    removeTitle: (count: number) =>
-      count === 1 ? 'Delete this conversation?' : `Delete ${String(count)} conversations?`,
-    /** The title of the one, or how many. */
-    removeText: (what: string | number) =>
-      typeof what === 'string'
-        ? `“${what}” goes for good, with its messages and files. A running answer is stopped.`
-        : `These ${String(what)} go for good, with their messages and files. Running answers are stopped.`,
-    removed: (count: number) => (count === 1 ? 'Conversation deleted' : `${String(count)} conversations deleted`),
-    unread: 'New answer',
-    select: 'Select',
-    selection: 'Selected conversations',
-    selected: (count: number) => `${String(count)} selected`,
-    endSelection: 'End selection',
-    foundMessages: 'In messages',
-    actionFailed: 'That did not work. Please try again.',
-  },
-
-  days: { today: 'Today', yesterday: 'Yesterday', week: 'Previous 7 days', month: 'Previous 30 days' },
-
   connection: {
     lost: 'No connection to the server. Trying again…',
     offline: 'This device is offline. Everything goes on when it is back.',
     retry: 'Try now',
-  },
-
-  palette: {
-    title: 'Command palette',
-    open: 'Search and commands',
-    placeholder: 'Search conversations and messages, or run a command',
-    archived: 'Archived conversations',
-    empty: 'Nothing found.',
-    actions: 'Actions',
-    conversations: 'Conversations',
-    themes: 'Appearance',
   },
 
   theme: {
@@ -100,196 +48,6 @@ export const strings = {
     use: (name: string) => `Use ${name.toLowerCase()} appearance`,
   },
 
-  composer: {
-    label: 'Message',
-    placeholder: 'Write a message',
-    placeholderTo: (agent: string) => `Message ${agent}`,
-    placeholderBusy: 'Write the next message; it waits its turn',
-    send: 'Send',
-    queue: 'Send when the answer is done',
-    stop: 'Stop',
-    stopping: 'Stopping…',
-    attach: 'Attach files',
-    pastedName: 'Pasted text.txt',
-    dropHere: 'Drop files to attach them',
-    tooLong: (over: number) => `${over.toLocaleString()} characters too many`,
-    left: (left: number) => `${left.toLocaleString()} characters left`,
-    tooManyFiles: (limit: number) => `At most ${String(limit)} files go with one message.`,
-    uploading: (name: string) => `Uploading ${name}`,
-    uploadFailed: (name: string) => `${name} could not be uploaded.`,
-    removeFile: (name: string) => `Remove ${name}`,
-  },
-
-  files: {
-    viewText: (name: string) => `View ${name} as text`,
-    textOf: (name: string) => `Text of ${name}`,
-    reading: 'Reading the file…',
-    noText: 'No text was found in it.',
-    beginning: (shown: number, all: number) =>
-      `These are the first ${shown.toLocaleString()} of ${all.toLocaleString()} characters.`,
-    openWhole: 'Open all of it',
-    close: 'Close',
-    retry: (name: string) => `Try to upload ${name} again`,
-    uploaded: (share: number, size: string) => `${String(Math.round(share * 100))} % of ${size}`,
-    connectionLost: 'The connection broke. Try again.',
-  },
-
-  commands: {
-    label: 'Commands',
-    stop: 'Stop the answer',
-    retry: 'Answer the last message again',
-    new: 'Start a new conversation',
-    rename: 'Rename this conversation',
-    renameArgument: 'title',
-    archive: 'Archive this conversation',
-    archived: 'Conversation archived',
-    export: 'Save this conversation as Markdown',
-    settings: 'Open the settings',
-  },
-
-  queue: {
-    label: 'Waiting messages',
-    title: (count: number) => (count === 1 ? '1 message waits' : `${String(count)} messages wait`),
-    paused: 'paused',
-    resume: 'Resume',
-    sendNow: 'Send now',
-    edit: 'Edit',
-    save: 'Save',
-    drop: 'Remove from the queue',
-    up: 'Move up',
-    down: 'Move down',
-    changed: 'The queue has changed meanwhile. It is up to date again; please look and repeat.',
-    sending: 'Sending…',
-  },
-
-  thread: {
-    label: 'Messages',
-    you: 'You',
-    loading: 'Loading the conversation',
-    older: 'Load earlier messages',
-    jump: 'Jump to the latest',
-    missingTitle: 'This conversation is not here',
-    missingText: 'It was deleted, or it belongs to somebody else.',
-    failedTitle: 'The conversation could not be loaded',
-    failedText: 'The server does not answer. Your messages are safe there.',
-    copyMessage: 'Copy message',
-    all: 'Show all',
-    less: 'Show less',
-    more: 'More',
-    copyMarkdown: 'Copy as Markdown',
-    copyPlain: 'Copy as plain text',
-    regenerate: 'Answer again',
-    regenerateWith: 'Answer again with',
-    resend: 'Try again',
-    sendFailed: 'Not sent.',
-    discard: 'Discard',
-    noAnswer: 'Stopped before there was an answer.',
-    emptyAnswer: 'The agent ended without an answer.',
-  },
-
-  edit: {
-    open: 'Edit message',
-    label: 'Edit message',
-    send: 'Send',
-    hint: 'The conversation goes on from here. What came after it stays on its own branch.',
-  },
-
-  branch: {
-    label: 'Versions',
-    previous: 'Previous version',
-    next: 'Next version',
-    place: (number: number, count: number) => `Version ${String(number)} of ${String(count)}`,
-  },
-
-  details: {
-    label: 'Details',
-    loading: 'One moment…',
-    loadFailed: 'The details could not be loaded.',
-    agent: 'Agent',
-    model: 'Model',
-    time: 'Started',
-    duration: 'Took',
-    firstToken: 'First word after',
-    input: 'Tokens in',
-    output: 'Tokens out',
-    turn: 'Turn',
-    calls: 'Tool calls',
-    unfinished: 'not finished',
-    trace: 'Open the trace',
-  },
-
-  phase: {
-    starting: 'Thinking…',
-    thinking: 'Thinking…',
-    writing: 'Writing…',
-    preparing: (tool: string) => `Preparing ${tool}…`,
-    calling: (tool: string) => `Calling ${tool}…`,
-    callingMany: (count: number) => `Calling ${String(count)} tools…`,
-    approval: 'Waiting for your decision',
-    stopping: 'Stopping…',
-    reconnecting: 'Reconnecting… the answer goes on at the server.',
-    offline: 'Connection lost. Reconnecting…',
-  },
-
-  ending: {
-    interrupted: 'You stopped this answer.',
-    max_tokens: 'The answer reached its length limit.',
-    max_iterations: 'The agent reached its limit of steps.',
-    tool_calls: 'Waits for a tool outside this page.',
-    timeout: 'The time limit was reached.',
-    refusal: 'The model declined to answer.',
-    blocked: 'A guardrail stopped this.',
-    failed: 'The answer broke off.',
-    continue: 'Continue',
-    continueText: 'Please continue where you stopped.',
-  },
-
-  reasoning: { running: 'Thinking…', done: 'Thought', doneIn: (time: string) => `Thought for ${time}` },
-
-  tool: {
-    input: 'Arguments',
-    noInput: 'No arguments',
-    output: 'Result',
-    error: 'Error',
-    running: 'running',
-    waiting: 'waits for your decision',
-    failed: 'failed',
-    done: 'done',
-    dropped: 'not finished',
-    whole: (size: string) => `Open the whole result (${size})`,
-    emptyOutput: 'No output',
-  },
-
-  approval: {
-    title: (tool: string) => `Allow ${tool}?`,
-    allow: 'Allow',
-    allowHere: 'Allow in this conversation',
-    deny: 'Deny',
-    expires: (time: string) => `Expires ${time}`,
-    decidedElsewhere: 'This was decided already.',
-  },
-
-  extras: {
-    state: 'Shared state',
-    patches: (count: number) => (count === 1 ? '1 change' : `${String(count)} changes`),
-    steps: 'Steps',
-  },
-
-  live: {
-    answering: 'The agent is answering.',
-    answered: 'The answer is complete.',
-    stopped: 'The answer was stopped.',
-    failed: 'The answer failed.',
-    approval: (tool: string) => `The agent asks for permission to use ${tool}.`,
-  },
-
-  markdown: {
-    remoteImage: (host: string) => `Image from ${host}`,
-    loadImage: 'Load image',
-    wrap: 'Wrap long lines',
-    loadImageHint: 'Loading it tells that server that you read this.',
-  },
-
   pages: {
     notFoundTitle: 'There is nothing here',
     notFoundText: 'The address leads nowhere. Perhaps the conversation was deleted.',
@@ -298,93 +56,9 @@ export const strings = {
     home: 'Start a new conversation',
   },
 
-  settings: {
-    title: 'Settings',
-    open: 'Settings',
-    signOut: 'Sign out',
-    nothing: 'There is nothing to set with this key.',
-    loadFailed: 'The settings could not be loaded.',
-  },
-  apiKeys: {
-    title: 'API keys',
-    lead: 'A program or a person needs one to talk to this server. User keys chat; admin keys also manage keys and models.',
-    first:
-      'This server asks nobody for a key. With the first one that changes: from then on, everyone needs one. The first key is for an admin, and you stay signed in with it.',
-    list: 'Keys',
-    name: 'Name',
-    nameHint: 'What it is for',
-    role: 'Role',
-    roles: { user: 'User', admin: 'Admin' },
-    lastDay: 'Last day',
-    create: 'Create key',
-    made: (name: string) => `Here is the key “${name}”. Copy it now: it is not shown again.`,
-    copy: 'Copy key',
-    done: 'I have it',
-    revoke: 'Revoke',
-    revokeOf: (name: string) => `Revoke ${name}`,
-    revokeTitle: (name: string) => `Revoke “${name}”?`,
-    revokeText: 'Whoever uses this key is cut off at once, browsers too. This cannot be taken back.',
-    revoked: (day: string) => `Revoked ${day}`,
-    used: (day: string) => `Last used ${day}`,
-    unused: (day: string) => `Created ${day}, not used yet`,
-    expires: (day: string) => `until ${day}`,
-    failed: 'That did not work. Please try again.',
-    loadFailed: 'The keys could not be loaded.',
-  },
-  models: {
-    title: 'Models',
-    lead: 'Models that any agent may answer with. The default one answers for agents that name none; a conversation can choose another.',
-    list: 'Registered models',
-    provider: 'Provider',
-    providers: {
-      anthropic: 'Anthropic',
-      openai: 'OpenAI',
-      google: 'Google',
-      ollama: 'Ollama',
-      'openai-compatible': 'OpenAI-compatible server',
-    },
-    baseUrl: 'Address',
-    baseUrlHint: 'The usual one',
-    key: 'Key',
-    keyHint: 'The key, or env:NAME',
-    model: 'Model',
-    add: 'Add model',
-    look: 'See what it offers',
-    looking: 'One moment…',
-    test: 'Test',
-    testOf: (name: string) => `Test ${name}`,
-    isDefault: 'Default',
-    setDefault: 'Make default',
-    unsetDefault: 'No default',
-    defaultOf: (name: string, isDefault: boolean) =>
-      isDefault ? `No longer use ${name} by default` : `Use ${name} by default`,
-    credential: (reference: string | null) =>
-      reference === null
-        ? 'no key'
-        : reference.startsWith('env:')
-          ? `key from ${reference.slice(4)}`
-          : 'key stored, encrypted',
-    delete: 'Remove',
-    deleteOf: (name: string) => `Remove ${name}`,
-    deleteTitle: (name: string) => `Remove “${name}”?`,
-    deleteText: 'Its key goes with it. Conversations that chose it ask for another model.',
-    loadFailed: 'The models could not be loaded.',
-  },
-  about: {
-    title: 'About',
-    lead: 'What this server is, for people and for programs.',
-    docs: 'API reference',
-    openapi: 'API description',
-    health: 'Health',
-    info: 'Version and endpoints',
-  },
-  signIn: {
-    title: 'Sign in',
-    lead: 'This server asks for a key. You find it with whoever runs it.',
-    key: 'Key',
-    submit: 'Sign in',
-    wrong: 'That key is not known here.',
-    failed: 'The server does not answer. Please try again.',
-    tooMany: 'Too many wrong keys. Wait a minute and try again.',
-  },
+  ...conversationStrings,
+  ...composerStrings,
+  ...threadStrings,
+  ...turnStrings,
+  ...settingsStrings,
 } as const;

@@ -1,0 +1,96 @@
+/** What the settings say, and the page that asks for a key. */
+export const settingsStrings = {
+  settings: {
+    title: 'Settings',
+    open: 'Settings',
+    signOut: 'Sign out',
+    nothing: 'There is nothing to set with this key.',
+    loadFailed: 'The settings could not be loaded.',
+  },
+
+  apiKeys: {
+    title: 'API keys',
+    lead: 'A program or a person needs one to talk to this server. User keys chat; admin keys also manage keys and models.',
+    first:
+      'This server asks nobody for a key. With the first one that changes: from then on, everyone needs one. The first key is for an admin, and you stay signed in with it.',
+    list: 'Keys',
+    name: 'Name',
+    nameHint: 'What it is for',
+    role: 'Role',
+    roles: { user: 'User', admin: 'Admin' },
+    lastDay: 'Last day',
+    create: 'Create key',
+    made: (name: string) => `Here is the key “${name}”. Copy it now: it is not shown again.`,
+    copy: 'Copy key',
+    done: 'I have it',
+    revoke: 'Revoke',
+    revokeOf: (name: string) => `Revoke ${name}`,
+    revokeTitle: (name: string) => `Revoke “${name}”?`,
+    revokeText: 'Whoever uses this key is cut off at once, browsers too. This cannot be taken back.',
+    revoked: (day: string) => `Revoked ${day}`,
+    used: (day: string) => `Last used ${day}`,
+    unused: (day: string) => `Created ${day}, not used yet`,
+    expires: (day: string) => `until ${day}`,
+    failed: 'That did not work. Please try again.',
+    loadFailed: 'The keys could not be loaded.',
+  },
+
+  models: {
+    title: 'Models',
+    lead: 'Models that any agent may answer with. The default one answers for agents that name none; a conversation can choose another.',
+    list: 'Registered models',
+    provider: 'Provider',
+    providers: {
+      anthropic: 'Anthropic',
+      openai: 'OpenAI',
+      google: 'Google',
+      ollama: 'Ollama',
+      'openai-compatible': 'OpenAI-compatible server',
+    },
+    baseUrl: 'Address',
+    baseUrlHint: 'The usual one',
+    key: 'Key',
+    keyHint: 'The key, or env:NAME',
+    model: 'Model',
+    add: 'Add model',
+    look: 'See what it offers',
+    looking: 'One moment…',
+    test: 'Test',
+    testOf: (name: string) => `Test ${name}`,
+    isDefault: 'Default',
+    setDefault: 'Make default',
+    unsetDefault: 'No default',
+    defaultOf: (name: string, isDefault: boolean) =>
+      isDefault ? `No longer use ${name} by default` : `Use ${name} by default`,
+    credential: (reference: string | null) =>
+      reference === null
+        ? 'no key'
+        : reference.startsWith('env:')
+          ? `key from ${reference.slice(4)}`
+          : 'key stored, encrypted',
+    delete: 'Remove',
+    deleteOf: (name: string) => `Remove ${name}`,
+    deleteTitle: (name: string) => `Remove “${name}”?`,
+    deleteText: 'Its key goes with it. Conversations that chose it ask for another model.',
+    loadFailed: 'The models could not be loaded.',
+  },
+
+  about: {
+    title: 'About',
+    lead: 'What this server is, for people and for programs.',
+    docs: 'API reference',
+    openapi: 'API description',
+    health: 'Health',
+    info: 'Version and endpoints',
+  },
+
+  signIn: {
+    title: 'Sign in',
+    lead: 'This server asks for a key. You find it with whoever runs it.',
+    key: 'Key',
+    submit: 'Sign in',
+    wrong: 'That key is not known here.',
+    failed: 'The server does not answer. Please try again.',
+    tooMany: 'Too many wrong keys. Wait a minute and try again.',
+  },
+} as const;

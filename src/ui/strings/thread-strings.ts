@@ -1,0 +1,65 @@
+/** What is said around the messages of a conversation. */
+export const threadStrings = {
+  thread: {
+    label: 'Messages',
+    you: 'You',
+    loading: 'Loading the conversation',
+    older: 'Load earlier messages',
+    jump: 'Jump to the latest',
+    missingTitle: 'This conversation is not here',
+    missingText: 'It was deleted, or it belongs to somebody else.',
+    failedTitle: 'The conversation could not be loaded',
+    failedText: 'The server does not answer. Your messages are safe there.',
+    copyMessage: 'Copy message',
+    all: 'Show all',
+    less: 'Show less',
+    more: 'More',
+    copyMarkdown: 'Copy as Markdown',
+    copyPlain: 'Copy as plain text',
+    regenerate: 'Answer again',
+    regenerateWith: 'Answer again with',
+    resend: 'Try again',
+    sendFailed: 'Not sent.',
+    discard: 'Discard',
+    noAnswer: 'Stopped before there was an answer.',
+    emptyAnswer: 'The agent ended without an answer.',
+  },
+
+  edit: {
+    open: 'Edit message',
+    label: 'Edit message',
+    send: 'Send',
+    hint: 'The conversation goes on from here. What came after it stays on its own branch.',
+  },
+
+  branch: {
+    label: 'Versions',
+    previous: 'Previous version',
+    next: 'Next version',
+    place: (number: number, count: number) => `Version ${String(number)} of ${String(count)}`,
+  },
+
+  details: {
+    label: 'Details',
+    loading: 'One moment…',
+    loadFailed: 'The details could not be loaded.',
+    agent: 'Agent',
+    model: 'Model',
+    time: 'Started',
+    duration: 'Took',
+    firstToken: 'First word after',
+    input: 'Tokens in',
+    output: 'Tokens out',
+    turn: 'Turn',
+    calls: 'Tool calls',
+    unfinished: 'not finished',
+    trace: 'Open the trace',
+  },
+
+  markdown: {
+    remoteImage: (host: string) => `Image from ${host}`,
+    loadImage: 'Load image',
+    wrap: 'Wrap long lines',
+    loadImageHint: 'Loading it tells that server that you read this.',
+  },
+} as const;

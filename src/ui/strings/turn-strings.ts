@@ -1,0 +1,67 @@
+/** What is said while an answer comes and about how it ended. */
+export const turnStrings = {
+  phase: {
+    starting: 'Thinking…',
+    thinking: 'Thinking…',
+    writing: 'Writing…',
+    preparing: (tool: string) => `Preparing ${tool}…`,
+    calling: (tool: string) => `Calling ${tool}…`,
+    callingMany: (count: number) => `Calling ${String(count)} tools…`,
+    approval: 'Waiting for your decision',
+    stopping: 'Stopping…',
+    reconnecting: 'Reconnecting… the answer goes on at the server.',
+    offline: 'Connection lost. Reconnecting…',
+  },
+
+  ending: {
+    interrupted: 'You stopped this answer.',
+    max_tokens: 'The answer reached its length limit.',
+    max_iterations: 'The agent reached its limit of steps.',
+    tool_calls: 'Waits for a tool outside this page.',
+    timeout: 'The time limit was reached.',
+    refusal: 'The model declined to answer.',
+    blocked: 'A guardrail stopped this.',
+    failed: 'The answer broke off.',
+    continue: 'Continue',
+    continueText: 'Please continue where you stopped.',
+  },
+
+  reasoning: { running: 'Thinking…', done: 'Thought', doneIn: (time: string) => `Thought for ${time}` },
+
+  tool: {
+    input: 'Arguments',
+    noInput: 'No arguments',
+    output: 'Result',
+    error: 'Error',
+    running: 'running',
+    waiting: 'waits for your decision',
+    failed: 'failed',
+    done: 'done',
+    dropped: 'not finished',
+    whole: (size: string) => `Open the whole result (${size})`,
+    emptyOutput: 'No output',
+  },
+
+  approval: {
+    title: (tool: string) => `Allow ${tool}?`,
+    allow: 'Allow',
+    allowHere: 'Allow in this conversation',
+    deny: 'Deny',
+    expires: (time: string) => `Expires ${time}`,
+    decidedElsewhere: 'This was decided already.',
+  },
+
+  extras: {
+    state: 'Shared state',
+    patches: (count: number) => (count === 1 ? '1 change' : `${String(count)} changes`),
+    steps: 'Steps',
+  },
+
+  live: {
+    answering: 'The agent is answering.',
+    answered: 'The answer is complete.',
+    stopped: 'The answer was stopped.',
+    failed: 'The answer failed.',
+    approval: (tool: string) => `The agent asks for permission to use ${tool}.`,
+  },
+} as const;
