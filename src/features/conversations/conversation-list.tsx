@@ -1,22 +1,19 @@
 'use client';
 
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import type { Conversation } from '../../contract/conversation';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { ConversationRow } from './conversation-row';
-import { toListRows } from './group-by-day';
 import { FoundMessages } from './found-messages';
+import { RemoveDialog } from './remove-dialog';
 import { SelectionBar } from './selection-bar';
 import { useConversationActions } from './use-conversation-actions';
-import { useConversationList } from './use-conversation-list';
+import { useListedConversations } from './use-listed-conversations';
 import { useRowKeys } from './use-row-keys';
 import { useMarkSeen, useSeen } from './use-seen';
 import { useSelection } from './use-selection';
-import { useToday } from './use-today';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog')).ConfirmDialog }));
 
 type ConversationListProps = {
   archived: boolean;
@@ -31,34 +28,25 @@ const none: Conversation[] = [];
 const words = strings.sidebar;
 
 export function ConversationList({ archived, search, activeId, onNavigate, onGone }: ConversationListProps) {
-  const isSearching = search.trim() !== '';
-  const hasPins = !archived && !isSearching;
-  const list = useConversationList({ archived, search, ...(hasPins && { pinned: false }) });
-  const pins = useConversationList({ archived: false, pinned: true, search: '' });
-  const pinned = hasPins ? pins.conversations : none;
+  const { conversations, rows, ...list } = useListedConversations({ archived, search });
   const actions = useConversationActions({ onGone });
   const selection = useSelection();
   const isUnread = useSeen();
-  const today = useToday();
   const scroller = useRef<VListHandle>(null);
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [removing, setRemoving] = useState<readonly Conversation[]>(none);
-  const conversations = useMemo(() => [...pinned, ...list.conversations], [pinned, list.conversations]);
-  const rows = useMemo(() => toListRows(conversations, new Date(today)), [conversations, today]);
   const onKeyDown = useRowKeys(scroller, rows);
   const active = conversations.find(({ id }) => id === activeId);
   useMarkSeen(active);
   const firstId = (active ?? conversations[0])?.id;
   const selected = selection.ids ? conversations.filter(({ id }) => selection.ids?.has(id)) : none;
 
-  if (list.isLoading || (hasPins && pins.isLoading)) return <ListSkeleton />;
+  if (list.isLoading) return <ListSkeleton />;
   if (list.isFailed) return <LoadFailed onRetry={list.retry} />;
-  const empty = isSearching ? words.noMatch(search.trim()) : archived ? words.emptyArchive : words.empty;
   return (
     <div className="flex h-full flex-col">
-      {rows.length === 0 && <p className="px-4 pt-6 text-sm text-pretty text-ink-muted wrap-anywhere">{empty}</p>}
+      {rows.length === 0 && <EmptyNote search={search.trim()} archived={archived} />}
       {/* The arrow keys move between the rows, which are links. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="min-h-0 flex-1" onKeyDown={onKeyDown}>
         <VList
           ref={scroller}
@@ -93,7 +81,7 @@ export function ConversationList({ archived, search, activeId, onNavigate, onGon
           }
         </VList>
       </div>
-      {isSearching && <FoundMessages search={search} onNavigate={onNavigate} />}
+      {search.trim() !== '' && <FoundMessages search={search} onNavigate={onNavigate} />}
       {selection.ids && (
         <SelectionBar
           count={selected.length}
@@ -107,20 +95,25 @@ export function ConversationList({ archived, search, activeId, onNavigate, onGon
         />
       )}
       {removing.length > 0 && (
-        <Suspense>
-          <ConfirmDialog
-            title={words.removeTitle(removing.length)}
-            text={words.removeText(removing.length === 1 ? (removing[0]?.title ?? strings.untitled) : removing.length)}
-            action={words.remove}
-            onClose={() => setRemoving(none)}
-            onConfirm={() => {
-              actions.remove(removing);
-              selection.end();
-            }}
-          />
-        </Suspense>
+        <RemoveDialog
+          conversations={removing}
+          onClose={() => setRemoving(none)}
+          onConfirm={() => {
+            actions.remove(removing);
+            selection.end();
+          }}
+        />
       )}
     </div>
+  );
+}
+
+function EmptyNote({ search, archived }: { search: string; archived: boolean }) {
+  const whole = archived ? words.emptyArchive : words.empty;
+  return (
+    <p className="px-4 pt-6 text-sm text-pretty text-ink-muted wrap-anywhere">
+      {search === '' ? whole : words.noMatch(search)}
+    </p>
   );
 }
 

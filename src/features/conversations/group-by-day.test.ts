@@ -34,12 +34,12 @@ describe('grouping conversations by day', () => {
   });
 
   it.each([
-    ['Asia/Shanghai', '2026-03-29T15:59:00Z', '2026-03-29T16:00:00Z', 'Yesterday'],
-    ['America/Los_Angeles', '2026-03-29T15:59:00Z', '2026-03-29T16:00:00Z', 'Today'],
-    ['America/Los_Angeles', '2026-03-08T07:59:00Z', '2026-03-09T06:59:00Z', 'Yesterday'],
-    ['America/Los_Angeles', '2026-11-01T06:59:00Z', '2026-11-02T07:59:00Z', 'Yesterday'],
-    ['Asia/Shanghai', '2026-11-01T06:59:00Z', '2026-11-02T07:59:00Z', 'Yesterday'],
-  ])('counts days as its reader in %s does: %s at %s is %s (W6)', (zone, date, at, label) => {
+    { zone: 'Asia/Shanghai', date: '2026-03-29T15:59:00Z', at: '2026-03-29T16:00:00Z', label: 'Yesterday' },
+    { zone: 'America/Los_Angeles', date: '2026-03-29T15:59:00Z', at: '2026-03-29T16:00:00Z', label: 'Today' },
+    { zone: 'America/Los_Angeles', date: '2026-03-08T07:59:00Z', at: '2026-03-09T06:59:00Z', label: 'Yesterday' },
+    { zone: 'America/Los_Angeles', date: '2026-11-01T06:59:00Z', at: '2026-11-02T07:59:00Z', label: 'Yesterday' },
+    { zone: 'Asia/Shanghai', date: '2026-11-01T06:59:00Z', at: '2026-11-02T07:59:00Z', label: 'Yesterday' },
+  ])('counts days as its reader in $zone does: $date at $at is $label (W6)', ({ zone, date, at, label }) => {
     vi.stubEnv('TZ', zone);
     expect(dayLabel(new Date(date), new Date(at))).toBe(label);
   });

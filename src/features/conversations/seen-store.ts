@@ -12,7 +12,7 @@ let cached: { text: string | null; seen: Seen } | null = null;
 /** What this browser has seen; the same object until something is seen. */
 export function readSeen(): Seen {
   const text = localStorage.getItem(KEY);
-  if (cached?.text !== text || !cached) cached = { text, seen: parseSeen(text) };
+  if (cached?.text !== text) cached = { text, seen: parseSeen(text) };
   return cached.seen;
 }
 

@@ -18,6 +18,13 @@ export type ConversationActions = {
   remove: (conversations: Many) => void;
 };
 
+type Change = {
+  all: Many;
+  edit: Partial<Conversation>;
+  send: (id: string) => Promise<Conversation>;
+  tell: (news: Partial<ConversationNews>) => void;
+};
+
 const words = strings.sidebar;
 
 /** What can be done to conversations. The lists show it at once, and the truth when the server has answered. */
@@ -28,21 +35,8 @@ export function useConversationActions({ onGone }: { onGone: (id: string) => voi
   return useMemo(() => {
     const tell = (news: Partial<ConversationNews>) => applyNews(queryClient, { changed: [], gone: [], ...news });
 
-    /** One after another: a hundred at once would keep the page's own requests waiting. */
-    const change = async (all: Many, edit: Partial<Conversation>, send: (id: string) => Promise<Conversation>) => {
-      tell({ changed: all.map((conversation) => ({ ...conversation, ...edit })) });
-      for (const [index, { id }] of all.entries()) {
-        const changed = await send(id).catch(() => null);
-        if (changed) {
-          tell({ changed: [changed] });
-          continue;
-        }
-        tell({ changed: all.slice(index) });
-        notify(words.actionFailed);
-        return false;
-      }
-      return true;
-    };
+    const change = (all: Many, edit: Partial<Conversation>, send: Change['send']) =>
+      changeAll({ all, edit, send, tell });
     const unarchive = async (all: Many) => {
       const isDone = await change(all, { archived_at: null }, (id) => client.conversations.unarchive.mutate({ id }));
       if (isDone) notify(words.unarchivedToast(all.length));
@@ -79,4 +73,22 @@ export function useConversationActions({ onGone }: { onGone: (id: string) => voi
       remove: (all) => void remove(all),
     };
   }, [queryClient, client, onGone]);
+}
+
+/**
+ * Answers whether all of them were changed. One after another: a hundred at once would keep the page's own requests waiting.
+ */
+async function changeAll({ all, edit, send, tell }: Change): Promise<boolean> {
+  tell({ changed: all.map((conversation) => ({ ...conversation, ...edit })) });
+  for (const [index, { id }] of all.entries()) {
+    const changed = await send(id).catch(() => null);
+    if (changed) {
+      tell({ changed: [changed] });
+      continue;
+    }
+    tell({ changed: all.slice(index) });
+    notify(words.actionFailed);
+    return false;
+  }
+  return true;
 }
