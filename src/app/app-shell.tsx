@@ -1,16 +1,16 @@
 'use client';
 
-import { PanelLeftIcon, SearchIcon, SettingsIcon } from 'lucide-react';
+import { PanelLeftIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useParams, useRouter } from 'next/navigation';
 import { useCallback, useState, type ReactNode } from 'react';
 import { forgetThread } from '../features/chat/use-thread';
 import { Sidebar } from '../features/conversations/sidebar';
 import { useConversationNews } from '../features/conversations/use-conversation-news';
-import { AppearanceMenu } from '../features/settings/appearance-menu';
 import { IconButton } from '../ui/icon-button';
 import { strings } from '../ui/strings';
 import { ConnectionBanner } from './connection-banner';
+import { SidebarFooter } from './sidebar-footer';
 import { useIsSidebarOpen } from './use-is-sidebar-open';
 import { useShortcuts } from './use-shortcuts';
 
@@ -49,28 +49,13 @@ export function AppShell({ children }: { children: ReactNode }) {
       isArchive={isArchive}
       onArchive={setIsArchive}
       footer={
-        <span className="flex items-center">
-          <IconButton
-            label={strings.palette.open}
-            side="top"
-            className="size-8!"
-            onClick={() => setIsPaletteOpen(true)}
-          >
-            <SearchIcon className="size-4" />
-          </IconButton>
-          <AppearanceMenu />
-          <IconButton
-            label={strings.settings.open}
-            side="top"
-            className="size-8!"
-            onClick={() => {
-              setIsDrawerOpen(false);
-              router.push('/settings');
-            }}
-          >
-            <SettingsIcon className="size-4" />
-          </IconButton>
-        </span>
+        <SidebarFooter
+          onPalette={() => setIsPaletteOpen(true)}
+          onSettings={() => {
+            setIsDrawerOpen(false);
+            router.push('/settings');
+          }}
+        />
       }
     />
   );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { turnEventSchema, type TurnEvent, type TurnEventOf } from './turn-event';
 
 const reportTypes = [

@@ -85,17 +85,21 @@ export class LiveConnection {
   private onMessage(message: TabMessage): void {
     switch (message.kind) {
       case 'hello':
-        return this.announce(this.follows);
+        this.announce(this.follows);
+        break;
       case 'frame':
-        return this.onFrame(message.frame);
+        this.onFrame(message.frame);
+        break;
       case 'status':
-        return this.setStatus(message.status);
+        this.setStatus(message.status);
+        break;
       case 'reconnect':
-        return this.source?.reconnect();
+        this.source?.reconnect();
+        break;
       case 'wishes':
         this.takeWishes(message);
         if (this.source) this.channel.send({ kind: 'status', status: this.status });
-        return;
+        break;
       case 'ping':
       case 'pong':
     }
