@@ -17,43 +17,62 @@ type AnswerEndingProps = {
 /** Why an answer is not an ordinary one, and what can be done: stopped and failed ones look different, and keep their text. */
 export function AnswerEnding({ message, onRetry, onContinue }: AnswerEndingProps) {
   const { status, stop_reason: reason, error, content } = message;
-  if (status === 'failed') {
-    return (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm"
-      >
-        <TriangleAlertIcon className="size-4 shrink-0 text-danger" aria-hidden />
-        <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
-          <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {error?.message}
-        </p>
-        {onContinue && content.length > 0 && <ContinueButton onContinue={onContinue} />}
-        {onRetry && <RetryButton onRetry={onRetry} />}
-      </div>
-    );
-  }
-  if (reason === 'interrupted') {
-    return (
-      <div className="flex items-center gap-2 text-sm text-ink-faint">
-        <SquareIcon className="size-3 fill-current" aria-hidden />
-        {strings.ending.interrupted}
-        {onContinue && content.length > 0 && <ContinueButton onContinue={onContinue} />}
-        {onRetry && <RetryButton onRetry={onRetry} />}
-      </div>
-    );
-  }
-  const note =
-    reason !== null && reason in strings.ending ? strings.ending[reason as keyof typeof strings.ending] : null;
-  if (note !== null) {
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-sm text-warning">
-        <CircleAlertIcon className="size-4 shrink-0" aria-hidden />
-        {note}
-        {onContinue && goesOn.has(reason) && <ContinueButton onContinue={onContinue} />}
-      </p>
-    );
-  }
+  const acts = { onRetry, onContinue: content.length > 0 ? onContinue : null };
+  if (status === 'failed') return <FailedEnding text={error?.message} {...acts} />;
+  if (reason === 'interrupted') return <InterruptedEnding {...acts} />;
+  const note = noteOn(reason);
+  if (note !== null) return <NotedEnding note={note} onContinue={goesOn.has(reason) ? onContinue : null} />;
   return content.length === 0 ? <p className="text-sm text-ink-faint italic">{strings.thread.emptyAnswer}</p> : null;
+}
+
+function noteOn(reason: Message['stop_reason']): string | null {
+  return reason !== null && reason in strings.ending ? strings.ending[reason as keyof typeof strings.ending] : null;
+}
+
+type EndingActs = Pick<AnswerEndingProps, 'onRetry' | 'onContinue'>;
+
+function FailedEnding({ text, ...acts }: EndingActs & { text: string | undefined }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm"
+    >
+      <TriangleAlertIcon className="size-4 shrink-0 text-danger" aria-hidden />
+      <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
+        <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {text}
+      </p>
+      <EndingButtons {...acts} />
+    </div>
+  );
+}
+
+function InterruptedEnding(acts: EndingActs) {
+  return (
+    <div className="flex items-center gap-2 text-sm text-ink-faint">
+      <SquareIcon className="size-3 fill-current" aria-hidden />
+      {strings.ending.interrupted}
+      <EndingButtons {...acts} />
+    </div>
+  );
+}
+
+function NotedEnding({ note, onContinue }: { note: string; onContinue: EndingActs['onContinue'] }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-warning">
+      <CircleAlertIcon className="size-4 shrink-0" aria-hidden />
+      {note}
+      {onContinue && <ContinueButton onContinue={onContinue} />}
+    </p>
+  );
+}
+
+function EndingButtons({ onRetry, onContinue }: EndingActs) {
+  return (
+    <>
+      {onContinue && <ContinueButton onContinue={onContinue} />}
+      {onRetry && <RetryButton onRetry={onRetry} />}
+    </>
+  );
 }
 
 function ContinueButton({ onContinue }: { onContinue: () => void }) {

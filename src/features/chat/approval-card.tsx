@@ -8,11 +8,19 @@ import { JsonView } from '../../ui/json-view';
 import { Kbd } from '../../ui/kbd';
 import { strings } from '../../ui/strings';
 
+type Choice = { keys: readonly string[]; behavior: 'allow' | 'deny'; scope: 'once' | 'conversation' };
+
+const choices: readonly Choice[] = [
+  { keys: ['a', 'A'], behavior: 'allow', scope: 'once' },
+  { keys: ['c', 'C'], behavior: 'allow', scope: 'conversation' },
+  { keys: ['d', 'D'], behavior: 'deny', scope: 'once' },
+];
+
 type ApprovalCardProps = {
   approval: Approval;
   /** Answers to the keys A, C and D. */
   hasKeys: boolean;
-  onDecide: (behavior: 'allow' | 'deny', scope: 'once' | 'conversation') => void;
+  onDecide: (behavior: Choice['behavior'], scope: Choice['scope']) => void;
 };
 
 export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps) {
@@ -21,9 +29,8 @@ export function ApprovalCard({ approval, hasKeys, onDecide }: ApprovalCardProps)
     if (!hasKeys) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isWriting(event.target)) return;
-      if (event.key === 'a' || event.key === 'A') onDecide('allow', 'once');
-      if (event.key === 'c' || event.key === 'C') onDecide('allow', 'conversation');
-      if (event.key === 'd' || event.key === 'D') onDecide('deny', 'once');
+      const choice = choices.find(({ keys }) => keys.includes(event.key));
+      if (choice) onDecide(choice.behavior, choice.scope);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -26,12 +26,14 @@ type Editing = {
   onSend: (text: string) => void;
 };
 
+type Branch = { message: Message; isEnabled: boolean; onShow: (messageId: string) => void };
+
 type UserMessageProps = {
   text: string;
   files: readonly FileBlock[];
   isSending?: boolean;
   /** Absent while the message is on its way. */
-  branch?: { message: Message; isEnabled: boolean; onShow: (messageId: string) => void };
+  branch?: Branch;
   editing?: Editing;
 };
 
@@ -41,32 +43,43 @@ export function UserMessage({ text, files, isSending = false, branch, editing }:
       aria-label={strings.thread.you}
       className={`group/message flex flex-col items-end gap-2 ${isSending ? 'opacity-60' : ''}`}
     >
-      {files.length > 0 && (
-        <div className="flex max-w-[88%] flex-wrap justify-end gap-2">
-          {files.map((file) => (
-            <FileChip key={file.file_id} file={file} />
-          ))}
-        </div>
-      )}
+      <MessageFiles files={files} />
       {editing?.isOpen ? (
         <QuestionEditor text={text} onSend={editing.onSend} onCancel={editing.onClose} />
       ) : (
         text !== '' && <Bubble text={text} />
       )}
-      {branch && editing?.isOpen !== true && (
-        <footer className="-mt-1 flex h-7 items-center justify-end coarse:h-11">
-          <span className="flex items-center opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 coarse:opacity-100">
-            {text !== '' && <CopyButton text={text} label={strings.thread.copyMessage} />}
-            {editing?.onOpen && (
-              <IconButton size="small" label={strings.edit.open} onClick={editing.onOpen}>
-                <PencilIcon className="size-3.5" />
-              </IconButton>
-            )}
-          </span>
-          <BranchSwitch {...branch} />
-        </footer>
-      )}
+      {branch && editing?.isOpen !== true && <MessageFooter text={text} branch={branch} editing={editing} />}
     </article>
+  );
+}
+
+function MessageFiles({ files }: Pick<UserMessageProps, 'files'>) {
+  if (files.length === 0) return null;
+  return (
+    <div className="flex max-w-[88%] flex-wrap justify-end gap-2">
+      {files.map((file) => (
+        <FileChip key={file.file_id} file={file} />
+      ))}
+    </div>
+  );
+}
+
+type MessageFooterProps = { text: string; branch: Branch; editing: Editing | undefined };
+
+function MessageFooter({ text, branch, editing }: MessageFooterProps) {
+  return (
+    <footer className="-mt-1 flex h-7 items-center justify-end coarse:h-11">
+      <span className="flex items-center opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 coarse:opacity-100">
+        {text !== '' && <CopyButton text={text} label={strings.thread.copyMessage} />}
+        {editing?.onOpen && (
+          <IconButton size="small" label={strings.edit.open} onClick={editing.onOpen}>
+            <PencilIcon className="size-3.5" />
+          </IconButton>
+        )}
+      </span>
+      <BranchSwitch {...branch} />
+    </footer>
   );
 }
 
