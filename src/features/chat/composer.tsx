@@ -2,26 +2,19 @@
 
 import { PlusIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import {
-  useLayoutEffect,
-  useRef,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Agent } from '../../contract/agent';
 import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import { AttachmentList } from './attachment-list';
-import { countCharacters, MAX_CHARACTERS, nextStep } from './composer-step';
+import { MAX_CHARACTERS } from './composer-step';
 import { isComposing } from './is-composing';
-import { longPasteFile } from './long-paste';
+import { pastedFiles } from './pasted-files';
 import { StepButton } from './step-button';
 import { suggestionsFor, type ChooseAgent, type ComposerCommand } from './suggestion';
-import { useAttachments } from './use-attachments';
-import { useDraft } from './use-draft';
+import { useAutoHeight } from './use-auto-height';
 import { useFileDrop } from './use-file-drop';
+import { useOutgoing } from './use-outgoing';
 import { useSuggestions } from './use-suggestions';
 import type { Outgoing } from './use-thread-actions';
 
@@ -67,35 +60,18 @@ export function Composer({
   onEditLast,
   boxRef,
 }: ComposerProps) {
-  const [text, setText] = useDraft(draftKey);
-  const { attachments, files, isUploading, add, remove, retry, clear } = useAttachments();
+  const { text, setText, uploads, length, step, clear } = useOutgoing({ draftKey, isRunning, isDisabled });
+  const { attachments, files, add, remove, retry } = uploads;
   const { isDragging, dropProps } = useFileDrop(add);
   const ownBox = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownBox;
   const suggestions = suggestionsFor(text, { commands, agents, onChooseAgent });
   const menu = useSuggestions(text, suggestions, setText);
-  const length = countCharacters(text);
-  const step = nextStep({
-    length,
-    hasText: text.trim() !== '',
-    fileCount: files.length,
-    isUploading,
-    isRunning,
-    isDisabled,
-  });
-
-  // The height of the box, which follows its text.
-  useLayoutEffect(() => {
-    const area = box.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${String(area.scrollHeight)}px`;
-  }, [box, text]);
+  useAutoHeight(box, text);
 
   const send = () => {
     if (step !== 'send' && step !== 'queue') return;
     onSend({ text, files });
-    setText('');
     clear();
     box.current?.focus();
   };
@@ -110,8 +86,7 @@ export function Composer({
     send();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const long = longPasteFile(event.clipboardData.getData('text/plain'));
-    const pasted = long ? [long] : [...event.clipboardData.files];
+    const pasted = pastedFiles(event.clipboardData);
     if (pasted.length === 0) return;
     event.preventDefault();
     add(pasted);
@@ -154,11 +129,15 @@ export function Composer({
         <LengthNote length={length} />
         <StepButton step={step} isRunning={isRunning} isStopping={isStopping} onSend={send} onStop={onStop} />
       </div>
-      {isDragging && (
-        <div className="absolute inset-0 grid place-items-center rounded-2xl border-2 border-dashed border-accent bg-surface/95 text-accent">
-          {strings.composer.dropHere}
-        </div>
-      )}
+      {isDragging && <DropHint />}
+    </div>
+  );
+}
+
+function DropHint() {
+  return (
+    <div className="absolute inset-0 grid place-items-center rounded-2xl border-2 border-dashed border-accent bg-surface/95 text-accent">
+      {strings.composer.dropHere}
     </div>
   );
 }
