@@ -1,0 +1,51 @@
+'use client';
+
+import { useState, type RefObject } from 'react';
+import { LiveTurn } from './live-turn';
+import { OlderMessages } from './older-messages';
+import { ThreadList } from './thread-list';
+import { ThreadPlaceholder } from './thread-placeholder';
+import { isBusy } from './thread-state';
+import type { ThreadStore, ThreadView } from './thread-store';
+import type { TurnContext } from './turn-group';
+import type { ThreadActions } from './use-thread-actions';
+
+/** What stands above the first turn: `pt-6`, and `h-13` where there are earlier ones. */
+const TOP_PX = 24;
+const OLDER_PX = 52;
+
+type ThreadBodyProps = {
+  store: ThreadStore;
+  view: ThreadView;
+  actions: ThreadActions;
+  context: TurnContext;
+  scrollerRef: RefObject<HTMLDivElement | null>;
+};
+
+/** The messages of a conversation, or what stands in their place. */
+export function ThreadBody({ store, view, actions, context, scrollerRef }: ThreadBodyProps) {
+  const { thread, phase } = view;
+  const isAnchored = useOnceTrue(isBusy(thread) || (thread?.sends.length ?? 0) > 0);
+  if (!thread || phase !== 'ready') return <ThreadPlaceholder phase={phase} onRetry={store.retryLoading} />;
+  return (
+    <>
+      <OlderMessages hasMore={thread.hasMore} isLoading={view.isLoadingOlder} onLoad={store.loadOlder} />
+      <ThreadList
+        thread={thread}
+        context={context}
+        scrollerRef={scrollerRef}
+        startMargin={thread.hasMore ? TOP_PX + OLDER_PX : TOP_PX}
+        isAnchored={isAnchored}
+      >
+        {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} />}
+      </ThreadList>
+    </>
+  );
+}
+
+/** True from the first time that it was. */
+function useOnceTrue(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue);
+  if (isTrue && !was) setWas(true);
+  return was || isTrue;
+}
