@@ -157,16 +157,15 @@ export class ThreadStore {
   private readonly drain = (): void => {
     this.cancelPaint?.();
     this.cancelPaint = null;
-    if (this.isReading || this.waiting.length === 0 || !this.view.thread) return;
+    const before = this.view.thread;
+    if (this.isReading || this.waiting.length === 0 || !before) return;
     const events = this.waiting;
     this.waiting = [];
-    const isElsewhere = leavesPath(this.view.thread, events);
-    const ended = this.view.thread.live?.messageId ?? null;
-    const thread = foldThread(this.view.thread, events, this.ports.now());
+    const thread = foldThread(before, events, this.ports.now());
     this.set({ thread, isStopping: this.view.isStopping && thread.live !== null });
     if (events.some(({ event }) => newsworthy.has(event.type))) this.ports.onNews();
-    if (ended !== null && thread.live === null && thread.extras[ended]?.isWhole !== true) void this.readTraces(null);
-    if (isElsewhere) void this.read();
+    if (lacksTrace(before, thread)) void this.readTraces(null);
+    if (leavesPath(before, events)) void this.read();
     else this.readQuestionIfMissing();
   };
 
@@ -187,6 +186,11 @@ export class ThreadStore {
     this.view = { ...this.view, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** A turn has ended of which this page did not hear everything. */
+function lacksTrace({ live: ended }: ThreadState, { live, extras }: ThreadState): boolean {
+  return ended !== null && live === null && extras[ended.messageId]?.isWhole !== true;
 }
 
 const newsworthy: ReadonlySet<string> = new Set([

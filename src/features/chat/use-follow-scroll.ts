@@ -1,8 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-
-const AT_END_PX = 40;
+import { watchScrollEnd } from './watch-scroll-end';
 
 /** Where each conversation was left, in pixels from its top; those that were left at their end are not here. */
 const places = new Map<string, number>();
@@ -44,42 +43,15 @@ export function useFollowScroll(id: string): FollowScroll {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
     if (!scroller || !content) return undefined;
-    let last = { top: scroller.scrollTop, height: scroller.scrollHeight };
-    const pin = () => {
-      if (following.current) scroller.scrollTop = scroller.scrollHeight;
-      else if (isTouchingEnd(scroller)) follow(true);
-    };
-    const onScroll = () => {
-      const { scrollTop: top, scrollHeight: height, clientHeight } = scroller;
-      const isAtEnd = height - clientHeight - top < AT_END_PX;
-      if (top < last.top && height >= last.height && !isTouchingEnd(scroller)) follow(false);
-      else if (top > last.top && isAtEnd) follow(true);
-      last = { top, height };
-    };
-    const onWheel = (event: WheelEvent) => {
-      if (event.deltaY < 0 && scroller.scrollTop > 0) follow(false);
-    };
-    const sizes = new ResizeObserver(pin);
-    sizes.observe(content);
-    sizes.observe(scroller);
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    scroller.addEventListener('wheel', onWheel, { passive: true });
-    if (place !== undefined) scroller.scrollTop = place;
-    pin();
+    const isFollowed = () => following.current;
+    const stopWatching = watchScrollEnd({ scroller, content, place, isFollowed, onFollow: follow });
     return () => {
+      const top = stopWatching();
       if (following.current) places.delete(id);
-      else places.set(id, last.top);
-      sizes.disconnect();
-      scroller.removeEventListener('scroll', onScroll);
-      scroller.removeEventListener('wheel', onWheel);
+      else places.set(id, top);
     };
   }, [follow, id, place]);
 
   const stay = useCallback(() => follow(false), [follow]);
   return { scrollerRef, contentRef, isFollowing, jump, stay };
-}
-
-/** The browser's own rounding at the end is not a reader who moves. */
-function isTouchingEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
-  return scrollHeight - clientHeight - scrollTop <= 1;
 }

@@ -34,28 +34,7 @@ export type ThreadActions = {
 export function useThreadActions(id: string, store: ThreadStore): ThreadActions {
   const { client } = api.useUtils();
   return useMemo(() => {
-    const post = async (send: LocalSend) => {
-      store.change((thread) => withSend(thread, { ...send, status: 'sending', error: null }));
-      const files = send.files.map((file) => file.file_id);
-      try {
-        const posted = await client.messages.post.mutate({
-          id,
-          text: send.text,
-          files,
-          idempotency_key: send.key,
-          ...(send.branch && { parent_id: send.branch.parentId }),
-        });
-        store.change((thread) => withAcknowledgedSend(thread, send.key, posted));
-        store.readQuestionIfMissing();
-      } catch (error) {
-        store.change((thread) => withFailedSend(thread, send.key, problemText(error)));
-        if (send.branch) void store.read();
-      }
-    };
-    const start = ({ text, files }: Outgoing, branch: LocalSend['branch']) => {
-      const place = placeOf(store.getView().thread);
-      void post({ key: ulid(), text, files, branch, place, status: 'sending', error: null });
-    };
+    const { post, start } = senderOf({ id, store, client });
     /** What the server says is shown again, whether it agreed or not. */
     const settle = (work: Promise<unknown>) => {
       work.catch((error: unknown) => notify(problemText(error))).finally(() => void store.read());
@@ -91,6 +70,35 @@ export function useThreadActions(id: string, store: ThreadStore): ThreadActions 
       },
     };
   }, [client, id, store]);
+}
+
+type Reach = { id: string; store: ThreadStore; client: ReturnType<typeof api.useUtils>['client'] };
+
+/** How messages of a thread go out: `start` makes a new one, `post` sends one that is there. */
+function senderOf({ id, store, client }: Reach) {
+  const post = async (send: LocalSend) => {
+    store.change((thread) => withSend(thread, { ...send, status: 'sending', error: null }));
+    const files = send.files.map((file) => file.file_id);
+    try {
+      const posted = await client.messages.post.mutate({
+        id,
+        text: send.text,
+        files,
+        idempotency_key: send.key,
+        ...(send.branch && { parent_id: send.branch.parentId }),
+      });
+      store.change((thread) => withAcknowledgedSend(thread, send.key, posted));
+      store.readQuestionIfMissing();
+    } catch (error) {
+      store.change((thread) => withFailedSend(thread, send.key, problemText(error)));
+      if (send.branch) void store.read();
+    }
+  };
+  const start = ({ text, files }: Outgoing, branch: LocalSend['branch']) => {
+    const place = placeOf(store.getView().thread);
+    void post({ key: ulid(), text, files, branch, place, status: 'sending', error: null });
+  };
+  return { post, start };
 }
 
 /** Where a new message will land: a running turn, or entries that are about to run, send it to the queue. */
