@@ -11,7 +11,11 @@ const send = async (page: Page, text: string) => {
 const startWith = async (page: Page, text: string) => {
   const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title: text } });
   await page.goto(`/c/${((await made.json()) as { id: string }).id}`);
-  await send(page, text);
+  // The page shows before its keys work.
+  await expect(async () => {
+    await send(page, text);
+    await expect(message(page)).toHaveValue('', { timeout: 2000 });
+  }).toPass();
 };
 
 test('a question is asked differently and its versions stay, each with its own answer', async ({ page }) => {
