@@ -34,7 +34,13 @@ export class StreamHub {
   close(): void {
     this.isClosed = true;
     for (const stop of this.stops.splice(0)) stop();
+    this.drop();
+  }
+
+  /** Sends away who follows now: they come back with their cursors, here or to another process. */
+  drop(): void {
     for (const channel of this.channels.values()) channel.close();
+    this.channels.clear();
     for (const bell of this.bells) bell.close();
   }
 

@@ -41,16 +41,19 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
         expect(eventTypes(await rig.log(id)).filter((type) => type === 'turn_done')).toHaveLength(1);
       });
 
-      it('I11 aborts its turns and goes unready when the store is out of reach, and comes back', async () => {
+      it('I11 aborts its turns, drops its streams and goes unready when the store is out of reach, and comes back', async () => {
         const gate = newGate();
         const agent = createScriptedAgent({ script: () => [say('part'), { type: 'pause', gate }] });
         const rig = await startEngine({ agents: [agent] });
         const id = await rig.open();
         await rig.post(id, 'go');
         await gate.reached;
+        const { signal } = new AbortController();
+        const followed = collect(rig.app.followConversation({ owner, conversationId: id, after: 0, signal }));
         const { beat } = rig.ports.membership;
         rig.ports.membership.beat = () => Promise.reject(new Error('no route to host'));
         await rig.ports.clock.advance(12_000);
+        expect((await followed).length).toBeGreaterThan(0);
         expect(agent.turns[0]?.signal.aborted).toBe(true);
         expect((await rig.app.health()).isReady).toBe(false);
         rig.ports.membership.beat = beat;

@@ -88,6 +88,7 @@ export class TurnSupervisor {
       if (clock.now().getTime() - this.lastBeatAt > LOST_AFTER_MS) {
         this.engine.state.isReady = false;
         for (const running of this.engine.runner.running()) running.abort('lost');
+        this.engine.hub.drop();
       }
       throw error;
     }
