@@ -44,8 +44,8 @@ async function decodeMultipart({ request, settings, app, owner }: RouteContext):
   const files: FileRecord[] = [];
   const fields = await readMultipart(request, {
     limits: settings.limits,
-    onFile: async ({ filename, mimeType, bytes }) => {
-      files.push(await app.uploadFile({ owner, filename, mimeType, bytes }));
+    onFile: async ({ filename, chunks }) => {
+      files.push(await app.receiveFile({ owner, filename, chunks }));
     },
   });
   const sessionId = fields.get('session_id');

@@ -3,12 +3,13 @@ import { defaultRouteLimits } from '../route-limits';
 import { type MultipartFile, readMultipart } from './read-multipart';
 
 async function read(request: Request, limits = defaultRouteLimits) {
-  const files: MultipartFile[] = [];
+  const files: (Omit<MultipartFile, 'chunks'> & { bytes: Uint8Array })[] = [];
   const fields = await readMultipart(request, {
     limits,
-    onFile: async (file) => {
-      await Promise.resolve();
-      files.push(file);
+    onFile: async ({ chunks, ...file }) => {
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) parts.push(chunk);
+      files.push({ ...file, bytes: Buffer.concat(parts) });
     },
   });
   return { fields: Object.fromEntries(fields), files };
