@@ -1,4 +1,4 @@
-import { closingEvents } from '../turns/commit-turn';
+import { closingEvents } from '../turns/closing-events';
 import type { ContentBlock } from '../../../contract/content-block';
 import { turnEventSchema, type TurnEvent } from '../../../contract/turn-event';
 import { AppError } from '../app-error';

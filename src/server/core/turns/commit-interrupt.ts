@@ -1,6 +1,7 @@
 import type { LogEvent } from '../../../contract/turn-event';
 import type { StopReason } from '../../../contract/stop-reason';
-import { closeTurn, type TurnEnd } from './commit-turn';
+import { closeTurn } from './close-turn';
+import type { TurnEnd } from './end-turn';
 import type { ConversationHead } from './conversation-head';
 import { appendQueueChanged } from './log-writing';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';

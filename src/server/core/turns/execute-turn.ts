@@ -10,7 +10,7 @@ import type { EngineContext } from './engine-context';
 import { prepareTurn, type PreparedTurn } from './prepare-turn';
 import type { RunningTurn } from './running-turn';
 import { TurnTraceRecorder } from './turn-trace-recorder';
-import type { Outcome } from './turn-end';
+import type { Outcome } from './to-turn-end';
 import { TurnWriter } from './turn-writer';
 
 /** A run that is over, with everything that its closing commit needs. */

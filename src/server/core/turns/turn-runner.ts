@@ -7,7 +7,7 @@ import type { EngineContext } from './engine-context';
 import { executeTurn, type ExecutedTurn } from './execute-turn';
 import { RunningTurn, type AbortReason } from './running-turn';
 import { settledBlocks } from './settled-blocks';
-import { toTurnEnd } from './turn-end';
+import { toTurnEnd } from './to-turn-end';
 import type { TurnRecord } from './turn-record';
 import { sleep } from '../clock';
 

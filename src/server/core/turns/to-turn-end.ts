@@ -1,6 +1,6 @@
 import type { AgentFinish } from '../agents/agent-event';
 import { isAppError } from '../app-error';
-import type { TurnEnd } from './commit-turn';
+import type { TurnEnd } from './end-turn';
 import { addUsage } from './add-usage';
 import type { RunningTurn } from './running-turn';
 import type { TurnRecord } from './turn-record';
