@@ -74,3 +74,8 @@ export function leavesPath({ messages, cursor }: ThreadState, events: readonly S
     return leaves;
   });
 }
+
+/** A turn has ended of which this page did not hear everything. */
+export function lacksTrace({ live: ended }: ThreadState, { live, extras }: ThreadState): boolean {
+  return ended !== null && live === null && extras[ended.messageId]?.isWhole !== true;
+}

@@ -7,7 +7,7 @@ import type { SequencedEvent } from '../../live/live-frame';
 import { foldThread } from './fold-thread';
 import { withTraces } from './trace-extras';
 import { threadFromSnapshot, withMissingMessages, withOlderMessages, withQueue } from './thread-snapshot';
-import { lacksQuestion, leavesPath, type ThreadState } from './thread-state';
+import { lacksQuestion, lacksTrace, leavesPath, type ThreadState } from './thread-state';
 
 export type ThreadView = {
   phase: 'loading' | 'ready' | 'missing' | 'failed';
@@ -186,11 +186,6 @@ export class ThreadStore {
     this.view = { ...this.view, ...change };
     for (const listener of this.listeners) listener();
   }
-}
-
-/** A turn has ended of which this page did not hear everything. */
-function lacksTrace({ live: ended }: ThreadState, { live, extras }: ThreadState): boolean {
-  return ended !== null && live === null && extras[ended.messageId]?.isWhole !== true;
 }
 
 const newsworthy: ReadonlySet<string> = new Set([
