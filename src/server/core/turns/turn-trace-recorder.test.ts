@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTurn } from '../../testing/sample-records';
+import type { TurnTrace } from './turn-record';
 import { TurnTraceRecorder } from './turn-trace-recorder';
 
-function recorder() {
-  return new TurnTraceRecorder(sampleTurn('c1', { trace: null }), () => new Date(0));
+function recorder(trace: TurnTrace | null = null) {
+  return new TurnTraceRecorder(sampleTurn('c1', { trace }), () => new Date(0));
 }
 
 describe('what a trace keeps of what an agent reports', () => {
@@ -27,6 +28,25 @@ describe('what a trace keeps of what an agent reports', () => {
     const { trace, note } = bound(recorder());
     for (let count = 0; count < 100; count += 1) note({ type: 'notice', level: 'info', message: 'x'.repeat(1_000) });
     expect(JSON.stringify(trace.reports).length).toBeLessThan(65_000);
+  });
+
+  it('is the newest state, however often a large one was told (it froze once all of them filled the bound)', () => {
+    const { trace, note } = bound(recorder());
+    for (let count = 1; count <= 100; count += 1)
+      note({ type: 'state_snapshot', state: { count, text: 'x'.repeat(2_000) } });
+    expect(trace.reports).toEqual([{ type: 'state_snapshot', state: { count: 100, text: 'x'.repeat(2_000) } }]);
+    expect(trace.events).toEqual({ state_snapshot: 100 });
+  });
+
+  it('stays bounded when the turn goes on after an approval (the count began at nothing again)', () => {
+    const first = bound(recorder());
+    for (let count = 0; count < 100; count += 1)
+      first.note({ type: 'notice', level: 'info', message: 'x'.repeat(1_000) });
+    const { trace, note } = bound(recorder(first.trace));
+    for (let count = 0; count < 100; count += 1) note({ type: 'notice', level: 'info', message: 'y'.repeat(1_000) });
+    expect(JSON.stringify(trace.reports).length).toBeLessThan(65_000);
+    expect(trace.events).toEqual({ notice: 200 });
+    expect(first.trace.events).toEqual({ notice: 100 });
   });
 });
 

@@ -8,18 +8,20 @@ const MOST_REPORTED = 64_000;
 /** Notes what a turn's trace shows: when the first token came, and how long each tool took. Times count from the turn's start. */
 export class TurnTraceRecorder {
   readonly trace: TurnTrace;
-  private reportSize = 0;
+  private reportSize: number;
 
   constructor(
     private readonly turn: TurnRecord,
     private readonly now: () => Date,
   ) {
-    this.trace = turn.trace ?? { firstTokenMs: null, toolCalls: [], eventCount: 0 };
+    this.trace = turn.trace ? structuredClone(turn.trace) : { firstTokenMs: null, toolCalls: [], eventCount: 0 };
+    this.reportSize = sizeOf(this.trace.reports ?? []);
   }
 
   note(event: TurnEvent): void {
     this.trace.eventCount += 1;
-    this.trace.events = { ...this.trace.events, [event.type]: (this.trace.events?.[event.type] ?? 0) + 1 };
+    const counts = (this.trace.events ??= {});
+    counts[event.type] = (counts[event.type] ?? 0) + 1;
     if (event.type === 'text_delta' || event.type === 'reasoning_delta') this.trace.firstTokenMs ??= this.elapsed();
     if (event.type === 'tool_call') {
       const { tool_use_id: toolUseId, tool_name: name } = event;
@@ -31,10 +33,11 @@ export class TurnTraceRecorder {
 
   /** An activity or a state that is told anew takes the place of what it was. */
   private noteReport(event: TurnReport): void {
-    const size = JSON.stringify(event).length;
-    if (this.reportSize + size > MOST_REPORTED) return;
-    this.reportSize += size;
-    this.trace.reports = [...(this.trace.reports ?? []).filter((report) => !isReplacedBy(report, event)), event];
+    const reports = this.trace.reports ?? [];
+    const size = this.reportSize + sizeOf([event]) - sizeOf(reports.filter((report) => isReplacedBy(report, event)));
+    if (size > MOST_REPORTED) return;
+    this.reportSize = size;
+    this.trace.reports = [...reports.filter((report) => !isReplacedBy(report, event)), event];
   }
 
   private noteResult(toolUseId: string, error: string | null): void {
@@ -47,6 +50,10 @@ export class TurnTraceRecorder {
   private elapsed(): number {
     return this.now().getTime() - this.turn.startedAt.getTime();
   }
+}
+
+function sizeOf(reports: readonly TurnReport[]): number {
+  return reports.reduce((size, report) => size + JSON.stringify(report).length, 0);
 }
 
 function isReplacedBy(report: TurnReport, event: TurnReport): boolean {
