@@ -1,15 +1,14 @@
 import type { ConversationQuery, ConversationStore } from '../../core/conversations/conversation-store';
 import { fromConversationRow, toSearchTerm } from './conversation-row';
 import { insertWhole } from './insert-whole';
-import { deleteEvents } from './delete-events';
 import type { Prisma, PrismaClient } from './generated/client';
+import { removeConversation } from './remove-conversation';
 import type { SqliteConnection } from './sqlite-connection';
 import { conversationTable } from './tables/conversation-table';
 import { messageTable } from './tables/message-table';
 import { messageTextTable } from './tables/message-text-table';
 
 const NEWEST_FIRST = [{ updatedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.ConversationOrderByWithRelationInput[];
-const DELETE = 'DELETE FROM conversation WHERE id = ?';
 
 /** Lists go through Prisma, whose queries compose; what every turn does goes to the table. */
 export function createPrismaConversationStore(prisma: PrismaClient, connection: SqliteConnection): ConversationStore {
@@ -38,12 +37,7 @@ export function createPrismaConversationStore(prisma: PrismaClient, connection: 
       }),
     retitle: (id, title) =>
       connection.transact((session) => Promise.resolve(conversationTable.retitle(session, id, title))),
-    // By hand because a long log is deleted in steps; the rest goes with the conversation.
-    remove: (id) =>
-      connection.transactAlone(async (session) => {
-        await deleteEvents(connection, session, { conversationId: id, upTo: Number.MAX_SAFE_INTEGER });
-        session.run(DELETE, [id]);
-      }),
+    remove: (id) => removeConversation(connection, id),
     ...sweeps(prisma),
     sizes: (ids) => connection.read((session) => new Map(ids.flatMap((id) => conversationTable.size(session, id)))),
     messageCounts: async (ids) => {

@@ -479,6 +479,27 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         expect(await stores.ledger.readAfter(second.id, 0, 1000)).toEqual({ events: [], lastSeq: 0, floorSeq: 0 });
       });
 
+      test('I18 of a thousand messages takes each of them, and nothing is added to it meanwhile', async () => {
+        const [doomed, kept] = [await add({ externalId: 'long' }), await add()];
+        const content = [{ type: 'text' as const, text: 'the same words' }];
+        await stores.ledger.transact(async (tx) => {
+          for (let seq = 1; seq <= 1000; seq += 1) await tx.insertMessage(sampleMessage(doomed.id, { seq, content }));
+        });
+        const message = sampleMessage(kept.id, { content });
+        const removal = stores.conversations.remove(doomed.id);
+        await stores.ledger.transact(async (tx) => {
+          expect(await tx.holdHead(doomed.id)).toBeNull();
+          await tx.insertMessage(message);
+        });
+        expect(await listIds()).toEqual([kept.id]);
+        expect(await stores.conversations.find(ANN, 'long')).toBeNull();
+        await removal;
+        expect(await stores.conversations.findById(doomed.id)).toBeNull();
+        expect(await stores.conversations.messages(doomed.id)).toEqual([]);
+        const found = await stores.conversations.searchMessages({ owner: ANN, search: 'same words', limit: 10 });
+        expect(found.map(({ id }) => id)).toEqual([message.id]);
+      });
+
       test('twice, or what never was, is harmless', async () => {
         const { id } = await add();
         await stores.conversations.remove(id);

@@ -49,7 +49,10 @@ export type ConversationStore = {
   ) => Promise<void>;
   /** Gives an automatic title, unless a person has named it: of a rename and this at once, the rename stays. */
   retitle: (id: string, title: string) => Promise<boolean>;
-  /** Removes the conversation and everything that hangs on it: head, events, turns, messages, queue, keys, approvals. */
+  /**
+   * Removes the conversation and everything that hangs on it: head, events, turns, messages, queue, keys, approvals. The head
+   * goes first; the rest may follow in steps, between which others write, and no list or search shows the conversation then.
+   */
   remove: (id: string) => Promise<void>;
   /** Anybody's conversations that are not archived and were last used before then, the oldest first. */
   listIdle: (usedBefore: Date, limit: number) => Promise<ConversationRecord[]>;
