@@ -1,6 +1,7 @@
 /** What clients are promised: R{section}.{number}, by section of the wire contract, and W… for cases of bytes, texts and storage. */
 export const wireRequirements = {
-  'R0.1': 'What is served below /api answers at its bare path too, with the same bytes and the same streaming.',
+  'R0.1':
+    'Agent REST, the assistant API, AG-UI and the server below /api answer at their bare paths too, with the same bytes and the same streaming.',
   'R0.2': 'With the page off, / leads to the API reference; with that off too, to /info.',
   'R0.3': 'HEAD answers like GET; OPTIONS and 405 say which methods a path takes.',
   'R0.4': 'A stream has exactly the headers that keep everybody from buffering and compressing it.',

@@ -213,7 +213,7 @@ type ScheduleContract = { openWorld: OpenEngineWorld; numRuns: number };
 /** The promises hold under any schedule of posts, stops, edits, crashes and followers, whoever keeps the record. */
 export function turnScheduleContract(name: string, { openWorld, numRuns }: ScheduleContract): void {
   describe(`the engine on ${name} under random schedules`, () => {
-    it('I1–I9 I14 I17 keeps every promise', async () => {
+    it('I1–I4 I8 I9 I14 keeps every promise', async () => {
       const property = fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (steps) => {
         const { world, close } = await openWorld();
         await keepsEveryPromise(new Schedule(world), steps).finally(close);
