@@ -12,7 +12,7 @@ export function watchKey(stream: SseStream, keyId: string, { keys, clock }: { ke
     // A store in trouble is no reason to cut everybody off.
     const isValid = await keys.isValid(keyId).catch(() => true);
     if (isValid) cancel = clock.after(CHECK_MS, () => void check());
-    else stream.feed.end({ reason: 'left' });
+    else stream.feed.end({ reason: 'revoked' });
   };
   cancel = clock.after(CHECK_MS, () => void check());
   void stream.ended.then(() => cancel());

@@ -2,7 +2,8 @@ import type { Clock } from '../../core/clock';
 import { encodeComment } from './encode-frame';
 
 export type StreamEnd = {
-  reason: 'complete' | 'failed' | 'left' | 'stalled';
+  /** `stalled` and `revoked` cut the connection: an end in good order would tell the client that it had everything. */
+  reason: 'complete' | 'failed' | 'left' | 'stalled' | 'revoked';
   error?: unknown;
 };
 
@@ -34,7 +35,7 @@ export class ChunkFeed {
   #ready: IteratorResult<Uint8Array> | null = null;
   #wake: (() => void) | null = null;
   #cancelStall: (() => void) | null = null;
-  #onCut: (() => void) | null = null;
+  #onCut: ((reason: StreamEnd['reason']) => void) | null = null;
 
   constructor(source: AsyncIterable<Uint8Array>, options: ChunkFeedOptions) {
     this.#iterator = source[Symbol.asyncIterator]();
@@ -53,8 +54,8 @@ export class ChunkFeed {
     return chunk;
   }
 
-  /** Called when the feed is cut while its writer holds a chunk that it cannot get rid of. */
-  onCut(listener: () => void): void {
+  /** Called when the connection must be cut, also while its writer holds a chunk that it cannot get rid of. */
+  onCut(listener: (reason: StreamEnd['reason']) => void): void {
     this.#onCut = listener;
   }
 
@@ -66,7 +67,7 @@ export class ChunkFeed {
     this.#options.onEnd?.(end);
     if (end.reason !== 'complete') this.#iterator.return?.().catch(() => undefined);
     this.#wake?.();
-    if (end.reason === 'stalled') this.#onCut?.();
+    if (end.reason === 'stalled' || end.reason === 'revoked') this.#onCut?.(end.reason);
   }
 
   readonly #leave = () => this.end({ reason: 'left' });

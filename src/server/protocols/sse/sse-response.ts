@@ -44,7 +44,9 @@ function toReadableStream(feed: ChunkFeed): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        feed.onCut(() => controller.error(new Error('The reader is too slow.')));
+        feed.onCut((reason) =>
+          controller.error(new Error(reason === 'stalled' ? 'The reader is too slow.' : 'The key was revoked.')),
+        );
       },
       async pull(controller) {
         const chunk = await feed.next();
