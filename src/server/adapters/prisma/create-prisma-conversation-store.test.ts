@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleConversation, sampleEvents, sampleMessage, sampleTime } from '../../testing/sample-records';
 import type { PrismaStores } from './open-prisma-stores';
+import { SqliteConnection } from './sqlite-connection';
 import { newFolder, openStoresAt } from './testing/open-test-database';
 
 describe('the Prisma conversation store, beyond its contract', () => {
@@ -53,5 +54,26 @@ describe('the Prisma conversation store, beyond its contract', () => {
     expect((await stores.conversations.listExpired(sampleTime(), 10)).map((row) => row.id)).toEqual([id]);
     await stores.conversations.remove(id);
     expect(await stores.conversations.messages(id)).toEqual([]);
+  });
+
+  test('indexes no message of a temporary conversation, however it came in', async () => {
+    const content = [{ type: 'text' as const, text: 'words to find' }];
+    const [kept, temporary, whole] = [
+      sampleConversation(),
+      sampleConversation({ expiresAt: sampleTime(9) }),
+      sampleConversation({ expiresAt: sampleTime(9) }),
+    ];
+    for (const conversation of [kept, temporary]) await stores.conversations.insert(conversation);
+    const message = sampleMessage(kept.id, { content });
+    await stores.ledger.transact(async (tx) => {
+      await tx.insertMessage(message);
+      await tx.insertMessage(sampleMessage(temporary.id, { content }));
+    });
+    const messages = [sampleMessage(whole.id, { content })];
+    await stores.conversations.insertWhole({ conversation: whole, leafMessageId: null, messages, turns: [] });
+    const connection = await SqliteConnection.open(file);
+    const indexed = await connection.read((session) => session.all({ sql: 'SELECT message_id FROM message_text' }, []));
+    await connection.close();
+    expect(indexed).toEqual([{ message_id: message.id }]);
   });
 });

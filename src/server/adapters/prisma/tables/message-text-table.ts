@@ -20,12 +20,16 @@ const byReading: Query<MessageRow> = {
     ORDER BY message_text.id DESC LIMIT ?4`,
 };
 
+/** The search finds no temporary conversation, and the index costs more than the message. */
+const INSERT = `INSERT INTO message_text (message_id, text)
+  SELECT ?1, ?2 FROM conversation WHERE id = ?3 AND expires_at IS NULL`;
+
 /** What messages say, for the search. Rows go with their messages. */
 export const messageTextTable = {
   insert: (session: SqliteSession, message: MessageRecord): void => {
     const text = toStorableText(toMessageSearchText(spokenText(message)));
     if (text === '') return;
-    session.run('INSERT INTO message_text (message_id, text) VALUES (?, ?)', [message.id, text]);
+    session.run(INSERT, [message.id, text, message.conversationId]);
   },
   search: (session: SqliteSession, { owner, search, limit }: MessageSearch): MessageRecord[] => {
     const wanted = toStorableText(toMessageSearchText(search));
