@@ -7,6 +7,8 @@ import type { EngineContext } from './engine-context';
 import { executeTurn, type ExecutedTurn } from './execute-turn';
 import { RunningTurn, type AbortReason } from './running-turn';
 import { settledBlocks } from './settled-blocks';
+import type { TurnEnd } from './end-turn';
+import { toAuditDetail } from './to-audit-detail';
 import { toTurnEnd } from './to-turn-end';
 import type { TurnRecord } from './turn-record';
 import { sleep } from '../clock';
@@ -100,7 +102,7 @@ export class TurnRunner {
     });
     if (finish.kind === 'fenced') return null;
     hub.publish(running.turn.conversationId, finish.events);
-    await this.audit(executed, end.type);
+    await this.audit(executed, end);
     if (end.type === 'turn_done')
       void titleConversation(this.context, { turn: running.turn, answer: draft.blocks, signal: this.closing.signal });
     return finish.next;
@@ -164,10 +166,9 @@ export class TurnRunner {
     return resumed;
   }
 
-  private async audit({ running: { turn }, prepared, recorder }: ExecutedTurn, end: string): Promise<void> {
+  private async audit({ running: { turn }, prepared, recorder }: ExecutedTurn, end: TurnEnd): Promise<void> {
     if (!prepared) return;
     const { audit, clock, newId, logger } = this.context.ports;
-    const detail = { turnId: turn.id, agentKey: turn.agentKey, end, ...recorder.trace };
     await audit
       .append({
         id: newId(),
@@ -175,7 +176,7 @@ export class TurnRunner {
         owner: prepared.conversation.owner,
         action: 'chat_turn_completed',
         conversationId: turn.conversationId,
-        detail,
+        detail: toAuditDetail(turn, end, recorder.trace),
       })
       .catch((error: unknown) => {
         logger.error({ err: error, turnId: turn.id }, 'audit entry lost');
