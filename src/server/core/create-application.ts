@@ -32,9 +32,11 @@ import { readHealth } from './read-health';
 import { AppendTick } from './turns/append-tick';
 import { getPending, replacePending, withdrawPending } from './turns/edit-pending';
 import type { Engine } from './turns/engine';
+import { engineChores } from './turns/engine-chores';
 import type { EngineSettings } from './turns/engine-context';
 import { followConversation } from './turns/follow-conversation';
 import { followTurn } from './turns/follow-turn';
+import { Housekeeper } from './turns/housekeeper';
 import { interruptTurn } from './turns/interrupt-turn';
 import { postMessage } from './turns/post-message';
 import { readSnapshot } from './turns/read-snapshot';
@@ -59,6 +61,7 @@ const SESSIONS_LIMIT_MS = 3000;
 export function createApplication(ports: Ports, settings: EngineSettings = defaultEngineSettings): Application {
   const engine = createEngine(ports, settings);
   const supervisor = new TurnSupervisor(engine);
+  const housekeeper = new Housekeeper(ports, engineChores(engine));
   return {
     ...conversationUseCases(engine),
     ...turnUseCases(engine),
@@ -84,11 +87,13 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
     start: async () => {
       engine.hub.start();
       await supervisor.start();
+      housekeeper.start();
       engine.state.isReady = true;
     },
     stop: async (drainMs) => {
       engine.state.isDraining = true;
       engine.state.isReady = false;
+      housekeeper.stop();
       await engine.runner.drain(drainMs);
       engine.hub.close();
       await engine.sessions.closeAll(SESSIONS_LIMIT_MS);

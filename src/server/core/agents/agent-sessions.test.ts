@@ -6,6 +6,8 @@ import { createScriptedAgent } from '../../testing/scripted-agent';
 import type { AgentAdapter } from './agent-adapter';
 import { AgentSessions } from './agent-sessions';
 
+const never = () => new Promise<void>(() => undefined);
+
 function setUp() {
   const clock = manualClock();
   const closed: string[] = [];
@@ -75,5 +77,34 @@ describe('agent sessions', () => {
     const closing = sessions.closeAll(1000);
     await clock.advance(1000);
     await closing;
+  });
+
+  it.each(['sweep', 'close'] as const)('wait ten seconds in a %s for an agent that does not close', async (way) => {
+    const { clock, sessions, provider } = setUp();
+    const stuck = {
+      ...provider,
+      buildAdapter: async () => ({ ...(await provider.buildAdapter({ id: 'x' })), close: never }),
+    };
+    const conversation = sampleConversation();
+    await sessions.acquire(stuck, conversation);
+    sessions.release(conversation.id);
+    await clock.advance(31 * 60 * 1000);
+    const closing = way === 'sweep' ? sessions.sweep() : sessions.close(conversation.id);
+    await clock.advance(10_000);
+    await closing;
+    expect(sessions.size).toBe(0);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  it('close twenty in a step of a sweep', async () => {
+    const { clock, closed, sessions, provider } = setUp();
+    for (let index = 0; index < 25; index += 1) {
+      const conversation = { ...sampleConversation(), id: `c${String(index)}` };
+      await sessions.acquire(provider, conversation);
+      sessions.release(conversation.id);
+    }
+    await clock.advance(31 * 60 * 1000);
+    expect([await sessions.sweep(), closed.length]).toEqual([true, 20]);
+    expect([await sessions.sweep(), closed.length]).toEqual([false, 25]);
   });
 });

@@ -7,6 +7,10 @@ import type { AgentProvider } from './agent-provider';
 
 const IDLE_MS = 30 * 60 * 1000;
 const MAX_SESSIONS = 1000;
+/** Agents closed in one step of a sweep. */
+const STEP = 20;
+/** An agent that takes longer to close is left behind. */
+const CLOSE_LIMIT_MS = 10_000;
 
 type Session = { provider: AgentProvider; config: string; adapter: Promise<AgentAdapter>; users: number; usedAt: number };
 
@@ -55,8 +59,36 @@ export class AgentSessions {
     session.usedAt = this.now();
   }
 
-  /** Lets go of the conversation's agent, also of one in use. */
+  /** Lets go of the conversation's agent, also of one in use. Waits for it no longer than ten seconds. */
   async close(conversationId: string): Promise<void> {
+    await this.closeWithin(CLOSE_LIMIT_MS, [conversationId]);
+  }
+
+  /** Closes some of what has been idle for too long; answers whether more is left. */
+  async sweep(): Promise<boolean> {
+    const idle = [...this.sessions].filter(([, session]) => session.users === 0 && this.now() - session.usedAt > IDLE_MS);
+    await this.closeWithin(
+      CLOSE_LIMIT_MS,
+      idle.slice(0, STEP).map(([conversationId]) => conversationId),
+    );
+    return idle.length > STEP;
+  }
+
+  /** Closes all, waiting no longer than the limit. */
+  async closeAll(limitMs: number): Promise<void> {
+    await this.closeWithin(limitMs, [...this.sessions.keys()]);
+  }
+
+  private async closeWithin(limitMs: number, conversationIds: readonly string[]): Promise<void> {
+    const isClosed = new AbortController();
+    const closing = Promise.all(conversationIds.map((id) => this.letGo(id))).then(() => {
+      isClosed.abort();
+    });
+    await Promise.race([closing, sleep(this.ports.clock, limitMs, isClosed.signal)]);
+    if (!isClosed.signal.aborted) this.ports.logger.warn({ conversationIds }, 'agents did not close in time');
+  }
+
+  private async letGo(conversationId: string): Promise<void> {
     const session = this.sessions.get(conversationId);
     this.sessions.delete(conversationId);
     try {
@@ -66,22 +98,10 @@ export class AgentSessions {
     }
   }
 
-  /** Closes what has been idle for too long. */
-  async sweep(): Promise<void> {
-    const idle = [...this.sessions].filter(([, session]) => session.users === 0 && this.now() - session.usedAt > IDLE_MS);
-    for (const [conversationId] of idle) await this.close(conversationId);
-  }
-
-  /** Closes all, waiting no longer than the limit. */
-  async closeAll(limitMs: number): Promise<void> {
-    const all = Promise.all([...this.sessions.keys()].map((conversationId) => this.close(conversationId)));
-    await Promise.race([all, sleep(this.ports.clock, limitMs)]);
-  }
-
   private evictOverflow(): void {
     for (const [conversationId, session] of this.sessions) {
       if (this.sessions.size <= MAX_SESSIONS) return;
-      if (session.users === 0) void this.close(conversationId);
+      if (session.users === 0) void this.letGo(conversationId);
     }
   }
 

@@ -1,26 +1,18 @@
-import { sleep } from '../clock';
-import { applyRetention } from '../conversations/retention';
-import { removeUnattachedFiles } from '../files/remove-unattached-files';
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
 import type { Engine } from './engine';
+import { prunePostKeys } from './prune-post-keys';
 import { decideApprovals } from './resolve-approval';
 import type { TurnRecord } from './turn-record';
 
 const TICK_MS = 2000;
-const TRIM_EVERY_TICKS = 15;
-/** Five minutes. */
-const SWEEP_EVERY_TICKS = 150;
 const BATCH = 100;
-const PAUSE_MS = 50;
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Without a heartbeat for this long, others may take over what runs here: so it must not run here any more. */
 const LOST_AFTER_MS = 8000;
 
-/** Keeps the engine's promises while nobody asks: heartbeat, recovery, waiting queues, expired approvals, old rows. */
+/** Keeps the engine's promises while nobody asks: heartbeat, recovery, waiting queues, expired approvals. */
 export class TurnSupervisor {
   private cancelTick: () => void = () => undefined;
-  private ticks = 0;
   private lastBeatAt: number;
   private isStopped = false;
 
@@ -30,7 +22,7 @@ export class TurnSupervisor {
 
   /** Recovers first, so that nothing is served from a state that a crash left behind. */
   async start(): Promise<void> {
-    const { membership, bus, ledger } = this.engine.ports;
+    const { membership, bus } = this.engine.ports;
     await membership.join();
     bus.onControl((message) => {
       const { runner } = this.engine;
@@ -38,7 +30,7 @@ export class TurnSupervisor {
       else runner.find(message.turnId)?.abort('interrupted');
     });
     await this.recoverOrphans();
-    await ledger.prunePostKeys(this.before(KEY_LIFETIME_MS));
+    await prunePostKeys(this.engine.ports);
     await this.startWaiting();
     this.schedule();
   }
@@ -58,16 +50,11 @@ export class TurnSupervisor {
   }
 
   private async tick(): Promise<void> {
-    this.ticks += 1;
     await this.guarded('heartbeat', () => this.beat());
     await this.guarded('recovery', () => this.recoverOrphans());
     await this.guarded('cancel requests', () => this.hearCancels());
     await this.guarded('approvals', () => this.expireApprovals());
     await this.guarded('queues', () => this.startWaiting());
-    if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('trimming', () => this.trim());
-    if (this.ticks % TRIM_EVERY_TICKS === 0) await this.guarded('retention', () => this.retain());
-    if (this.ticks % SWEEP_EVERY_TICKS === 0) await this.guarded('unused files', () => this.removeFiles());
-    if (this.ticks % SWEEP_EVERY_TICKS === 0) await this.guarded('agent sessions', () => this.engine.sessions.sweep());
   }
 
   private async guarded(what: string, work: () => Promise<void>): Promise<void> {
@@ -155,24 +142,5 @@ export class TurnSupervisor {
       runner.run(begun.turn);
       hub.publish(conversationId, begun.events);
     }
-  }
-
-  private async trim(): Promise<void> {
-    await this.engine.ports.ledger.trimEvents(this.before(this.engine.settings.tokenRowsMs), BATCH);
-    await this.engine.ports.ledger.prunePostKeys(this.before(KEY_LIFETIME_MS));
-  }
-
-  /** A step a tick while there is more to do, so that no turn waits for it. */
-  private async retain(): Promise<void> {
-    while (!this.isStopped && (await applyRetention(this.engine))) await sleep(this.engine.ports.clock, PAUSE_MS);
-  }
-
-  private async removeFiles(): Promise<void> {
-    const { ports } = this.engine;
-    while (!this.isStopped && (await removeUnattachedFiles(ports))) await sleep(ports.clock, PAUSE_MS);
-  }
-
-  private before(ageMs: number): Date {
-    return new Date(this.engine.ports.clock.now().getTime() - ageMs);
   }
 }

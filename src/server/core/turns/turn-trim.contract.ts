@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { owner, startEngine, textOf, type EngineRig, type OpenEngineWorld } from '../../testing/engine-rig';
+import { newGate } from '../../testing/gate';
 import { createScriptedAgent, type ScriptStep } from '../../testing/scripted-agent';
 import type { FollowItem } from '../application';
 
@@ -72,6 +73,35 @@ export function turnTrimContract(name: string, openWorld: OpenEngineWorld): void
       expect(items.filter((item) => item.kind === 'reset')).toHaveLength(hadAll ? 0 : 1);
       const texts = (await rig.messages(id)).map((message) => textOf(message.content));
       expect(texts).toEqual(['turn 0', 'turn 1', 'afterwards'].flatMap((text) => [text, DELTA.repeat(DELTAS)]));
+      await rig.stop();
+      await close();
+    });
+  });
+
+  describe(`trimming of ${name}`, () => {
+    it('I11 costs no turn when it never ends: the heartbeat goes on', async () => {
+      const { world, close } = await openWorld();
+      const gate = newGate();
+      const limits = { turnTimeoutMs: 600_000, idleTimeoutMs: 600_000 };
+      const script = (): ScriptStep[] => [{ type: 'pause', gate }, { type: 'text_delta', text: 'late' }];
+      const rig = await startEngine({ world, agents: [createScriptedAgent({ script, describe: { limits } })] });
+      let trims = 0;
+      const trimEvents = () => {
+        trims += 1;
+        return new Promise<number>(() => undefined);
+      };
+      rig.ports.ledger = { ...rig.ports.ledger, trimEvents };
+      const other = await startEngine({ world });
+      const id = await rig.open();
+      await rig.post(id, 'go');
+      await gate.reached;
+      await rig.ports.clock.advance(120_000);
+      expect(trims).toBe(1);
+      gate.open();
+      await rig.ports.clock.advance(1000);
+      const answer = (await rig.messages(id)).at(-1);
+      expect([answer?.status, textOf(answer?.content ?? [])]).toEqual(['complete', 'late']);
+      await other.stop();
       await rig.stop();
       await close();
     });
