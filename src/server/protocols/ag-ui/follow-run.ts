@@ -1,5 +1,6 @@
 import type { TurnItem } from '../../core/application';
 import type { Clock } from '../../core/clock';
+import { endedWithout } from '../turns/ended-without';
 import type { AgUiEvent } from './ag-ui-event';
 import type { TurnEventEncoder } from './encode-turn-events';
 import { threadRef, type RunScope } from './run-scope';
@@ -63,21 +64,10 @@ async function encodeItem(
         ? { events: encoder.interrupt(approvals), isEnd: true }
         : { events: [], isEnd: false };
     }
-    case 'dropped':
-      return {
-        events: encoder.fail('message-dropped', 'The message was removed from the queue before its turn began.'),
-        isEnd: true,
-      };
-    case 'deleted':
-      return { events: encoder.fail('conversation-not-found', 'The conversation was deleted.'), isEnd: true };
-    case 'closed':
-      return {
-        events: encoder.fail(
-          'shutting-down',
-          'The server is shutting down. The answer goes on: join again in a moment.',
-        ),
-        isEnd: true,
-      };
+    default: {
+      const { code, message } = endedWithout(item.kind);
+      return { events: encoder.fail(code, message), isEnd: true };
+    }
   }
 }
 

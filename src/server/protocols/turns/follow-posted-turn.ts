@@ -3,6 +3,7 @@ import { AppError } from '../../core/app-error';
 import type { Posted } from '../../core/application';
 import type { RouteContext } from '../http-route';
 import { cancelWhenLeft } from './cancel-when-left';
+import { endedWithout } from './ended-without';
 import { restateTurn } from './restate-turn';
 
 export type FollowMode = {
@@ -137,17 +138,6 @@ async function restateEndedTurn({ app, owner }: TurnCall, posted: Posted): Promi
   if (turn.endedAt === null) return null;
   const { messages } = await app.readSnapshot(ref);
   return restateTurn(turn, messages.find((message) => message.id === turn.messageId)?.content ?? []);
-}
-
-function endedWithout(kind: 'dropped' | 'deleted' | 'closed'): AppError {
-  switch (kind) {
-    case 'dropped':
-      return new AppError('message-dropped', 'The message was removed from the queue before its turn began.');
-    case 'deleted':
-      return new AppError('conversation-not-found', 'The conversation was deleted.');
-    case 'closed':
-      return new AppError('shutting-down', 'The server is shutting down.', { retryAfterSeconds: 1 });
-  }
 }
 
 function timedOut(): AppError {
