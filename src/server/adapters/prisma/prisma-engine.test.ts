@@ -1,4 +1,5 @@
 import { branchesContract } from '../../core/conversations/branches.contract';
+import { turnCapacityContract } from '../../core/turns/turn-capacity.contract';
 import { turnCrashContract } from '../../core/turns/turn-crash.contract';
 import { turnEngineContract } from '../../core/turns/turn-engine.contract';
 import { turnFaultsContract } from '../../core/turns/turn-faults.contract';
@@ -7,6 +8,7 @@ import { turnTrimContract } from '../../core/turns/turn-trim.contract';
 import { openPrismaWorld } from './testing/open-prisma-world';
 
 turnEngineContract('SQLite', openPrismaWorld);
+turnCapacityContract('SQLite', openPrismaWorld);
 branchesContract('SQLite', openPrismaWorld);
 turnFaultsContract('SQLite', openPrismaWorld);
 turnTrimContract('SQLite', openPrismaWorld);

@@ -14,7 +14,7 @@ export type PendingEdit = Starter & {
   newEntry: () => PendingRecord;
   /** The text as it can be kept; throws for one that no message may have. */
   checkText: (text: string, mayBeBlank: boolean) => string;
-  mayStart: boolean;
+  mayStart: () => boolean;
 };
 
 export type PendingOutcome =
@@ -30,7 +30,7 @@ export function commitPendingEdit(ledger: TurnLedger, edit: PendingEdit): Promis
     head.paused = edit.change.paused;
     await tx.replacePending(head.conversationId, entries);
     const events = await appendQueueChanged(tx, head, { entries, now: edit.now });
-    const begun = edit.mayStart ? await beginNext(tx, head, edit) : null;
+    const begun = edit.mayStart() ? await beginNext(tx, head, edit) : null;
     await tx.saveHead(head);
     return { kind: 'replaced', events: [...events, ...(begun?.events ?? [])], started: begun?.turn ?? null };
   });

@@ -18,6 +18,8 @@ export type PostCommand = {
   memberId: string;
   now: Date;
   queueLimit: number;
+  /** Whether one more turn may run here: asked of a message that need not wait, after everything else. */
+  mayStart: () => boolean;
   /** For a conversation that has none. */
   title: string;
   /** Come first in a conversation in which nothing has happened yet. */
@@ -30,7 +32,7 @@ export type PostOutcome =
   /** `cancels`: the running turn that must be stopped for this one. */
   | { kind: 'queued'; events: LogEvent[]; afterSeq: number; cancels: TurnRecord | null }
   | { kind: 'replayed'; postKey: PostKey; turn: TurnRecord | null; afterSeq: number }
-  | { kind: 'mismatch' | 'busy' | 'full' | 'gone' };
+  | { kind: 'mismatch' | 'busy' | 'crowded' | 'full' | 'gone' };
 
 /** Makes a message durable in one commit: as the running turn when the conversation is free, else as a queue entry. */
 export function commitPost(ledger: TurnLedger, command: PostCommand): Promise<PostOutcome> {
@@ -80,6 +82,7 @@ function canStartNow(
 }
 
 async function startNow(tx: LedgerTransaction, head: ConversationHead, command: PostCommand): Promise<PostOutcome> {
+  if (!command.mayStart()) return { kind: 'crowded' };
   await placeEarlierMessages(tx, head, { ...command, messages: command.earlier });
   const afterSeq = head.lastSeq;
   const { turn, events } = await beginTurn(tx, head, command);

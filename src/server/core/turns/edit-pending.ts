@@ -20,20 +20,23 @@ export async function replacePending(
 ): Promise<PendingQueue> {
   const { ports, hub, runner, settings, state } = engine;
   const conversation = await findConversation(ports, ref);
-  const outcome = await commitPendingEdit(ports.ledger, {
-    conversationId: conversation.id,
-    change,
-    newEntry: () =>
-      newEntry(engine, conversation, { text: '', files: [], dialect: 'conversations', canAskApproval: true }),
-    checkText: (text, mayBeBlank) =>
-      checkText(text, { path: 'pending', mayBeBlank, limit: settings.messageCharacters }),
-    mayStart: !state.isDraining,
-    memberId: ports.membership.memberId,
-    now: ports.clock.now(),
+  const outcome = await runner.slots.use(async (mayStart) => {
+    const replaced = await commitPendingEdit(ports.ledger, {
+      conversationId: conversation.id,
+      change,
+      newEntry: () =>
+        newEntry(engine, conversation, { text: '', files: [], dialect: 'conversations', canAskApproval: true }),
+      checkText: (text, mayBeBlank) =>
+        checkText(text, { path: 'pending', mayBeBlank, limit: settings.messageCharacters }),
+      mayStart: () => !state.isDraining && mayStart(),
+      memberId: ports.membership.memberId,
+      now: ports.clock.now(),
+    });
+    if (replaced.kind === 'replaced' && replaced.started) runner.run(replaced.started);
+    return replaced;
   });
   if (outcome.kind === 'gone') throw new AppError('conversation-not-found', 'There is no such conversation.');
   if (outcome.kind === 'changed') throw new AppError('queue-changed', 'The queue has changed since you read it.');
-  if (outcome.started) runner.run(outcome.started);
   hub.publish(conversation.id, outcome.events);
   return getPending(engine, ref);
 }

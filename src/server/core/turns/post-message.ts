@@ -28,10 +28,7 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
   const wish = input.modelOverride === undefined ? agentConfig : { ...agentConfig, model: input.modelOverride };
   const availability = await provider.availability(wish);
   if (!availability.available) throw new AppError(availability.code ?? 'agent-unavailable', availability.reason);
-  if (engine.runner.activeCount >= settings.maxConcurrentTurns) {
-    throw new AppError('capacity-exceeded', 'Too many turns are running.', { retryAfterSeconds: 2 });
-  }
-  const command: PostCommand = {
+  const command: Omit<PostCommand, 'mayStart'> = {
     entry: newEntry(engine, conversation, await withOwnFiles(ports, conversation.id, input)),
     busy: post.busy ?? provider.describe().busy,
     idempotency: post.idempotency,
@@ -43,7 +40,9 @@ export async function postMessage(engine: Engine, post: PostMessage): Promise<Po
     newId: ports.newId,
   };
   await keepTogether(ports, conversation, command);
-  return settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, command) });
+  return engine.runner.slots.use(async (mayStart) =>
+    settle(engine, { conversation, command, outcome: await commitPost(ports.ledger, { ...command, mayStart }) }),
+  );
 }
 
 function titleOf({ text, files }: TurnInput): string {
@@ -79,7 +78,7 @@ export function newEntry(
   };
 }
 
-type Settle = { conversation: ConversationRecord; command: PostCommand; outcome: PostOutcome };
+type Settle = { conversation: ConversationRecord; command: Pick<PostCommand, 'entry'>; outcome: PostOutcome };
 
 function settle(engine: Engine, { conversation, command, outcome }: Settle): Posted {
   const { entry } = command;
@@ -100,6 +99,8 @@ function settle(engine: Engine, { conversation, command, outcome }: Settle): Pos
       throw new AppError('idempotency-mismatch', 'This key was already used with another body.');
     case 'busy':
       throw new AppError('turn-in-progress', 'A turn is running in this conversation.');
+    case 'crowded':
+      throw new AppError('capacity-exceeded', 'Too many turns are running.', { retryAfterSeconds: 2 });
     case 'full':
       throw new AppError('capacity-exceeded', 'Too many messages wait in this conversation.', {
         retryAfterSeconds: 10,
@@ -136,7 +137,7 @@ function replayed(
 async function keepTogether(
   { files, conversations }: Ports,
   conversation: ConversationRecord,
-  { entry, earlier }: PostCommand,
+  { entry, earlier }: Pick<PostCommand, 'entry' | 'earlier'>,
 ): Promise<void> {
   const blocks = [...entry.input.files, ...earlier.flatMap((message) => message.content)];
   const fileIds = blocks.flatMap((block) => (block.type === 'file' ? [block.file_id] : []));

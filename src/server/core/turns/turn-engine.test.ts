@@ -1,4 +1,6 @@
 import { openMemoryWorld } from '../../testing/create-memory-ports';
+import { turnCapacityContract } from './turn-capacity.contract';
 import { turnEngineContract } from './turn-engine.contract';
 
 turnEngineContract('memory', openMemoryWorld);
+turnCapacityContract('memory', openMemoryWorld);

@@ -150,17 +150,6 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
         await rig.ports.clock.advance(1500);
         expect((await rig.log(id)).at(-1)?.event).toMatchObject({ type: 'turn_error', code: 'agent-timed-out' });
       });
-
-      it('refuses more turns than the server may run at once', async () => {
-        const gate = newGate();
-        const agents = [createScriptedAgent({ script: () => [{ type: 'pause', gate }] })];
-        const rig = await startEngine({ agents, settings: { maxConcurrentTurns: 1 } });
-        await rig.post(await rig.open(), 'a');
-        await expect(rig.post(await rig.open(), 'b')).rejects.toMatchObject({
-          code: 'capacity-exceeded',
-          retryAfterSeconds: 2,
-        });
-      });
     });
 
     describe('trimming', () => {

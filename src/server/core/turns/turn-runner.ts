@@ -10,6 +10,7 @@ import { settledBlocks } from './settled-blocks';
 import type { TurnEnd } from './end-turn';
 import { toAuditDetail } from './to-audit-detail';
 import { toTurnEnd } from './to-turn-end';
+import { TurnSlots } from './turn-slots';
 import type { TurnRecord } from './turn-record';
 import { sleep } from '../clock';
 
@@ -19,12 +20,15 @@ const FINISH_ATTEMPTS = 5;
 export class TurnRunner {
   /** Turns that were let go without an end, because the record was out of reach or somebody else's: whoever ends one takes it out. */
   readonly abandoned = new Set<TurnRecord>();
+  readonly slots: TurnSlots;
   private readonly active = new Map<string, RunningTurn>();
   private isDraining = false;
   /** Ends what goes on beside turns. */
   private readonly closing = new AbortController();
 
-  constructor(private readonly context: EngineContext) {}
+  constructor(private readonly context: EngineContext) {
+    this.slots = new TurnSlots(context.settings.maxConcurrentTurns, () => this.active.size);
+  }
 
   get activeCount(): number {
     return this.active.size;

@@ -125,22 +125,24 @@ export class TurnSupervisor {
     }
   }
 
+  /** What finds no room stays in its queue, and is asked for again at the next tick. */
   private async startWaiting(): Promise<void> {
-    const { ports, hub, runner, state, settings } = this.engine;
+    const { ports, runner, state } = this.engine;
     if (state.isDraining) return;
-    const free = settings.maxConcurrentTurns - runner.activeCount;
-    for (const conversationId of await ports.ledger.listStartable(
-      ports.clock.now(),
-      Math.max(0, Math.min(free, BATCH)),
-    )) {
-      const begun = await commitStartNext(ports.ledger, {
-        conversationId,
-        memberId: ports.membership.memberId,
-        now: ports.clock.now(),
-      });
-      if (!begun) continue;
+    for (const conversationId of await ports.ledger.listStartable(ports.clock.now(), BATCH)) {
+      const hasRoom = await runner.slots.use(async (take) => take() && (await this.startNext(conversationId)));
+      if (!hasRoom) return;
+    }
+  }
+
+  private async startNext(conversationId: string): Promise<true> {
+    const { ports, hub, runner } = this.engine;
+    const { memberId } = ports.membership;
+    const begun = await commitStartNext(ports.ledger, { conversationId, memberId, now: ports.clock.now() });
+    if (begun) {
       runner.run(begun.turn);
       hub.publish(conversationId, begun.events);
     }
+    return true;
   }
 }
