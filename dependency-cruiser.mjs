@@ -1,5 +1,5 @@
 const TEST = '\\.(test|contract|test-d)\\.tsx?$|/__fixtures__/|/testing/|^(e2e|bench)/';
-const BROWSER = '^src/(features|ui|live|trpc/react\\.tsx|trpc/query-client\\.ts)';
+const BROWSER = '^src/(features|ui|live|trpc/(react\\.tsx|query-client\\.ts|session\\.ts))';
 const pkg = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
 

@@ -11,10 +11,18 @@ import { IconButton } from '../ui/icon-button';
 import { strings } from '../ui/strings';
 import { ConnectionBanner } from './connection-banner';
 import { SidebarFooter } from './sidebar-footer';
+import { useConnection } from './use-connection';
 import { useIsSidebarOpen } from './use-is-sidebar-open';
+import { useSessionWatch } from './use-session-watch';
 import { useShortcuts } from './use-shortcuts';
 
 const Drawer = dynamic(() => import('../ui/drawer').then((module) => module.Drawer), { ssr: false });
+const SignInDialog = dynamic(
+  () => import('../features/settings/sign-in-dialog').then((module) => module.SignInDialog),
+  {
+    ssr: false,
+  },
+);
 const AppPalette = dynamic(() => import('./app-palette').then((module) => module.AppPalette), { ssr: false });
 
 /** The frame of every page: conversations at the side, the page beside them, commands a key away. */
@@ -26,6 +34,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [isArchive, setIsArchive] = useState(false);
+  const connection = useConnection();
+  const session = useSessionWatch({ isLost: connection.state === 'lost' });
   useConversationNews();
   useShortcuts({
     onPalette: () => setIsPaletteOpen((open) => !open),
@@ -81,9 +91,10 @@ export function AppShell({ children }: { children: ReactNode }) {
             <PanelLeftIcon className="size-[1.125rem]" />
           </IconButton>
         </div>
-        <ConnectionBanner />
+        <ConnectionBanner connection={connection} session={session} />
         {children}
       </main>
+      {session.isAsking && <SignInDialog onClose={session.putOff} />}
       {isPaletteOpen && (
         <AppPalette
           onClose={() => setIsPaletteOpen(false)}

@@ -1,26 +1,47 @@
-'use client';
-
-import { CloudOffIcon } from 'lucide-react';
+import { CloudOffIcon, LogOutIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { strings } from '../ui/strings';
-import { useConnection } from './use-connection';
+import type { Connection } from './use-connection';
+import type { SessionWatch } from './use-session-watch';
 
-/** Says that the page may be behind, for as long as it may. */
-export function ConnectionBanner() {
-  const { state, retry } = useConnection();
-  if (state === 'live') return null;
+/** Says that the page may be behind, for as long as it may, and what brings it up to date. */
+export function ConnectionBanner({ connection, session }: { connection: Connection; session: SessionWatch }) {
+  if (session.isEnded) {
+    return (
+      <Banner
+        icon={<LogOutIcon className="size-4 shrink-0 text-warning" aria-hidden />}
+        text={strings.signIn.ended}
+        action={strings.signIn.submit}
+        onAct={session.ask}
+      />
+    );
+  }
+  if (connection.state === 'live') return null;
+  return (
+    <Banner
+      icon={<CloudOffIcon className="size-4 shrink-0 text-warning" aria-hidden />}
+      text={strings.connection[connection.state]}
+      action={strings.connection.retry}
+      onAct={connection.retry}
+    />
+  );
+}
+
+type BannerProps = { icon: ReactNode; text: string; action: string; onAct: () => void };
+
+function Banner({ icon, text, action, onAct }: BannerProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-14 z-10 flex justify-center px-4">
-      <p
-        role="status"
-        className="fade-in pointer-events-auto flex items-center gap-2.5 rounded-xl border bg-surface py-1.5 ps-3.5 pe-1.5 text-sm shadow-card"
-      >
-        <CloudOffIcon className="size-4 shrink-0 text-warning" aria-hidden />
-        <span>{strings.connection[state]}</span>
-        <Button size="small" onClick={retry}>
-          {strings.connection.retry}
+      <div className="fade-in pointer-events-auto flex items-center gap-2.5 rounded-xl border bg-surface py-1.5 ps-3.5 pe-1.5 text-sm shadow-card">
+        {icon}
+        <p role="status" className="text-pretty">
+          {text}
+        </p>
+        <Button size="small" onClick={onAct}>
+          {action}
         </Button>
-      </p>
+      </div>
     </div>
   );
 }

@@ -39,3 +39,5 @@ export function useConnection() {
 
   return { state: isLate ? now : 'live', retry: () => liveConnection().reconnect() };
 }
+
+export type Connection = ReturnType<typeof useConnection>;

@@ -1,17 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { httpStatusOf } from './http-status-of';
 
 const STALE_AFTER_MS = 5_000;
-const UNAUTHENTICATED = 401;
 
-/** `onUnauthenticated`: the session is missing or has ended. */
-export function makeQueryClient(onUnauthenticated: () => void): QueryClient {
+export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (httpStatusOf(error) === UNAUTHENTICATED) onUnauthenticated();
-      },
-    }),
     defaultOptions: {
       queries: { staleTime: STALE_AFTER_MS, retry: isWorthRetrying },
       mutations: { retry: false },

@@ -3,26 +3,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { httpLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import superjson from 'superjson';
 import type { AppRouter } from '../server/trpc/root';
 import { makeQueryClient } from './query-client';
+import { sessionFetch } from './session';
 
 export const api = createTRPCReact<AppRouter>();
 
-const SIGN_IN = '/sign-in';
-
 export function TrpcProvider({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [queryClient] = useState(() =>
-    makeQueryClient(() => {
-      const { pathname } = window.location;
-      if (pathname !== SIGN_IN) router.replace(`${SIGN_IN}?to=${encodeURIComponent(pathname)}`);
-    }),
-  );
+  const [queryClient] = useState(makeQueryClient);
   const [client] = useState(() =>
-    api.createClient({ links: [httpLink({ url: '/api/trpc', transformer: superjson })] }),
+    api.createClient({
+      links: [
+        httpLink({
+          url: '/api/trpc',
+          transformer: superjson,
+          fetch: (url, init) => sessionFetch(url, init as RequestInit),
+        }),
+      ],
+    }),
   );
   return (
     <api.Provider client={client} queryClient={queryClient}>

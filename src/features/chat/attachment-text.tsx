@@ -4,6 +4,7 @@ import { XIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
+import { sessionFetch } from '../../trpc/session';
 import { strings } from '../../ui/strings';
 
 /** More would make the page slow; the whole text is a link away. */
@@ -84,7 +85,7 @@ function useText(url: string): Reading {
   // The text, which may take a while to be recognised.
   useEffect(() => {
     const controller = new AbortController();
-    fetch(url, { signal: controller.signal }).then(
+    sessionFetch(url, { signal: controller.signal }).then(
       async (response) => setReading(await toReading(response)),
       () => controller.signal.aborted || setReading({ state: 'failed', reason: strings.files.connectionLost }),
     );

@@ -1,5 +1,6 @@
 import type { FileBlock } from '../../contract/content-block';
 import type { StoredFile } from '../../contract/stored-file';
+import { untilSignedIn } from '../../trpc/session';
 import { strings } from '../../ui/strings';
 
 type Upload = {
@@ -8,8 +9,11 @@ type Upload = {
   onProgress: (share: number) => void;
 };
 
+const UNAUTHENTICATED = 401;
+
 /** Keeps one file on the server. Rejects with a reason for a person. `fetch` does not tell how far an upload is. */
-export function uploadFile(file: File, { signal, onProgress }: Upload): Promise<FileBlock> {
+export function uploadFile(file: File, upload: Upload): Promise<FileBlock> {
+  const { signal, onProgress } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (reason: string): void => reject(new Error(reason));
@@ -18,6 +22,7 @@ export function uploadFile(file: File, { signal, onProgress }: Upload): Promise<
     request.onload = () => {
       const answer = parse(request.responseText);
       if (request.status === 201) resolve(toBlock(answer as StoredFile));
+      else if (request.status === UNAUTHENTICATED) resolve(untilSignedIn().then(() => uploadFile(file, upload)));
       else fail(detailOf(answer) ?? strings.composer.uploadFailed(file.name));
     };
     request.onerror = () => fail(strings.files.connectionLost);

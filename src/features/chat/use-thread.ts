@@ -3,6 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../live/live-connection';
 import { api } from '../../trpc/react';
+import { sessionFetch } from '../../trpc/session';
 import type { TurnsPage } from '../../contract/turn';
 import { isNotFound } from './problem';
 import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
@@ -42,7 +43,7 @@ function beforePaint(run: () => void): () => void {
 async function readTurns(id: string, before: number | null): Promise<TurnsPage['turns']> {
   const cursor = before === null ? '' : `&cursor=${String(before)}`;
   const path = `/api/v1/chat/conversations/${encodeURIComponent(id)}/turns?limit=${String(TURNS_PAGE)}${cursor}`;
-  const response = await fetch(path);
+  const response = await sessionFetch(path);
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as TurnsPage).turns;
 }
