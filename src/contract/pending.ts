@@ -5,6 +5,8 @@ import { pendingItemSchema } from './turn-event';
 export const replacePendingSchema = z.object({
   pending: z.array(z.union([z.string(), z.object({ id: z.string(), text: z.string().optional() })])).max(100),
   paused: z.boolean().default(false),
+  /** Stops the running turn; the first entry takes its place, and the others follow. */
+  interrupt: z.boolean().optional(),
   /** The `seq` this edit was made from; when the queue has changed since, it is refused. */
   base: z.number().int().nonnegative().optional(),
 });

@@ -1,6 +1,7 @@
 import type { ReplacePending } from '../../../contract/pending';
 import type { LogEvent } from '../../../contract/turn-event';
 import { beginNext, type Starter } from './begin-turn';
+import { markCancelled } from './commit-post';
 import type { ConversationHead } from './conversation-head';
 import { appendQueueChanged } from './log-writing';
 import type { PendingRecord } from './pending-record';
@@ -18,7 +19,9 @@ export type PendingEdit = Starter & {
 };
 
 export type PendingOutcome =
-  { kind: 'replaced'; events: LogEvent[]; started: TurnRecord | null } | { kind: 'changed' } | { kind: 'gone' };
+  /** `cancels`: the running turn that must be stopped for the first entry. */
+  | { kind: 'replaced'; events: LogEvent[]; started: TurnRecord | null; cancels: TurnRecord | null }
+  | { kind: 'changed' | 'gone' };
 
 /** Replaces the queue in one step: reorder, edit, drop, resume. */
 export function commitPendingEdit(ledger: TurnLedger, edit: PendingEdit): Promise<PendingOutcome> {
@@ -26,13 +29,16 @@ export function commitPendingEdit(ledger: TurnLedger, edit: PendingEdit): Promis
     const head = await tx.holdHead(edit.conversationId);
     if (!head) return { kind: 'gone' };
     if (edit.change.base !== undefined && head.queueSeq > edit.change.base) return { kind: 'changed' };
-    const entries = rearrange(await tx.listPending(head.conversationId), edit, head);
+    const arranged = rearrange(await tx.listPending(head.conversationId), edit, head);
+    const isUrgent = edit.change.interrupt === true && arranged.length > 0;
+    const entries = isUrgent ? withLeader(arranged) : arranged;
+    const cancels = isUrgent ? await markCancelled(tx, head, edit.now) : null;
     head.paused = edit.change.paused;
     await tx.replacePending(head.conversationId, entries);
     const events = await appendQueueChanged(tx, head, { entries, now: edit.now });
     const begun = edit.mayStart() ? await beginNext(tx, head, edit) : null;
     await tx.saveHead(head);
-    return { kind: 'replaced', events: [...events, ...(begun?.events ?? [])], started: begun?.turn ?? null };
+    return { kind: 'replaced', events: [...events, ...(begun?.events ?? [])], started: begun?.turn ?? null, cancels };
   });
 }
 
@@ -93,6 +99,11 @@ function rearrange(waiting: readonly PendingRecord[], edit: PendingEdit, head: C
     head.nextPosition += 1;
     return [entry];
   });
+}
+
+function withLeader([first, ...rest]: readonly PendingRecord[]): PendingRecord[] {
+  if (!first) return [];
+  return [{ ...first, input: { ...first.input, jumpsQueue: true, leadsQueue: true } }, ...rest];
 }
 
 /** A question that was to be answered again, and now says something else, is another question in its place. */

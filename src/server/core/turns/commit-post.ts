@@ -108,7 +108,8 @@ async function enqueue(
   return { kind: 'queued', events: await appendQueueChanged(tx, head, { entries, now }), afterSeq, cancels };
 }
 
-async function markCancelled(tx: LedgerTransaction, head: ConversationHead, now: Date): Promise<TurnRecord | null> {
+/** Writes down that the running turn is to stop; `null` when there is none. */
+export async function markCancelled(tx: LedgerTransaction, head: ConversationHead, now: Date): Promise<TurnRecord | null> {
   const active = head.activeTurnId === null ? null : await tx.findTurn(head.conversationId, head.activeTurnId);
   if (!active) return null;
   const cancelled = { ...active, cancelRequestedAt: active.cancelRequestedAt ?? now };

@@ -96,6 +96,7 @@ async function pauseAfterInterrupt(
   { end, now }: Pick<Finish, 'end' | 'now'>,
 ): Promise<LogEvent[]> {
   const waiting = await tx.listPending(head.conversationId);
+  if (waiting[0]?.input.leadsQueue === true) return [];
   const followers = waiting[0]?.input.jumpsQueue === true ? waiting.slice(1) : waiting;
   const wasInterrupted = end.type === 'turn_done' && end.stop_reason === 'interrupted';
   if (!wasInterrupted || head.paused || followers.length === 0) return [];

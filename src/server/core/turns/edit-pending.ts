@@ -5,11 +5,15 @@ import { findConversation } from '../conversations/find-conversation';
 import { checkText } from './check-turn-input';
 import { commitPendingEdit, commitWithdraw } from './commit-pending';
 import type { Engine } from './engine';
-import { newEntry } from './post-message';
-import { readSnapshot } from './read-snapshot';
+import { toPendingItem } from './log-writing';
+import { newEntry, stopInBackground } from './post-message';
 
 export async function getPending({ ports }: Pick<Engine, 'ports'>, ref: ConversationRef): Promise<PendingQueue> {
-  return (await readSnapshot(ports, ref)).queue;
+  const { id } = await findConversation(ports, ref);
+  const queue = await ports.ledger.queue(id);
+  if (!queue) throw new AppError('conversation-not-found', 'There is no such conversation.');
+  const items = queue.pending.map(toPendingItem);
+  return { pending: items.map((item) => item.text), items, paused: queue.head.paused, seq: queue.head.queueSeq };
 }
 
 /** Throws `queue-changed` when the queue is no longer what the edit was made from. */
@@ -38,6 +42,7 @@ export async function replacePending(
   if (outcome.kind === 'gone') throw new AppError('conversation-not-found', 'There is no such conversation.');
   if (outcome.kind === 'changed') throw new AppError('queue-changed', 'The queue has changed since you read it.');
   hub.publish(conversation.id, outcome.events);
+  if (outcome.cancels) stopInBackground(engine, outcome.cancels);
   return getPending(engine, ref);
 }
 

@@ -111,7 +111,7 @@ function settle(engine: Engine, { conversation, command, outcome }: Settle): Pos
 }
 
 /** The record carries the wish to stop, so that a failure here delays it by one beat of the supervisor at the most. */
-function stopInBackground(engine: Engine, { conversationId, id: turnId }: TurnRecord): void {
+export function stopInBackground(engine: Engine, { conversationId, id: turnId }: TurnRecord): void {
   interruptConversation(engine, { conversationId, turnId }).catch((error: unknown) => {
     engine.ports.logger.warn({ err: error, conversationId, turnId }, 'stopping the running turn failed');
   });

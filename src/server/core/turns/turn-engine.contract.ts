@@ -370,6 +370,29 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         });
       });
 
+      it('an entry that is sent now stops the running turn and goes first; the others follow, unpaused', async () => {
+        const gate = newGate();
+        const script = (turn: { input: { text: string } }, run: number) =>
+          run === 1 ? [say('part'), { type: 'pause', gate } as const] : [say(turn.input.text)];
+        const rig = await startEngine({ agents: [createScriptedAgent({ script })] });
+        const id = await rig.open();
+        await rig.post(id, 'long');
+        await gate.reached;
+        for (const text of ['a', 'b']) await rig.post(id, text);
+        const ref = { owner, conversationId: id };
+        await rig.app.replacePending(ref, { pending: ['b', 'a'], paused: false, interrupt: true });
+        await idle(rig);
+        expect((await rig.messages(id)).map((message) => textOf(message.content))).toEqual([
+          'long',
+          'part',
+          'b',
+          'b',
+          'a',
+          'a',
+        ]);
+        expect(await rig.app.getPending(ref)).toMatchObject({ pending: [], paused: false });
+      });
+
       it('I7 lets one of two processes start a turn and puts the other message into the queue', async () => {
         const gate = newGate();
         const agents = [createScriptedAgent({ script: () => [{ type: 'pause', gate }, say('done')] })];

@@ -65,6 +65,8 @@ export type TurnInput = {
   metadata?: Record<string, unknown>;
   /** Starts as soon as the conversation is free, before waiting entries and even while they are paused. */
   jumpsQueue?: boolean;
+  /** What waits behind it follows, though a turn was stopped for it: whoever put it first ordered all of them. */
+  leadsQueue?: boolean;
   /** What dialect asked, and whether it can ask a person for approval. */
   dialect: string;
   canAskApproval: boolean;
