@@ -6,9 +6,11 @@ import { Markdown } from '../../ui/markdown';
 import { strings } from '../../ui/strings';
 import { AnswerEnding } from './answer-ending';
 import { AnswerFooter } from './answer-footer';
+import { CallGroup } from './call-group';
 import { ExtrasList } from './extras-list';
 import { FileChip } from './file-chip';
-import { plainText, toParts, type MessagePart, type ToolPart } from './message-parts';
+import { groupCalls, type PartGroup } from './group-calls';
+import { plainText, toParts, type ToolPart } from './message-parts';
 import { ReasoningFold } from './reasoning-fold';
 import { ToolCard } from './tool-card';
 import type { Span, TurnExtras } from './turn-extras';
@@ -35,14 +37,14 @@ export const AssistantMessage = memo(function AssistantMessage({
   isBusy,
   actions,
 }: AssistantMessageProps) {
-  const parts = useMemo(() => toParts(message.content), [message.content]);
+  const groups = useMemo(() => groupCalls(toParts(message.content)), [message.content]);
   const isStreaming = message.status === 'streaming';
   const onRegenerate = isBusy ? null : (modelId?: string) => actions.regenerate(message.id, modelId);
   return (
     <article aria-label={agentName} aria-busy={isStreaming} className="group/message min-w-0">
       <div className="space-y-4">
-        {parts.map((part) => (
-          <Part key={part.key} part={part} extras={extras} approvals={approvals} isStreaming={isStreaming} />
+        {groups.map((group) => (
+          <Group key={group.key} group={group} extras={extras} approvals={approvals} isStreaming={isStreaming} />
         ))}
         {extras && <ExtrasList extras={extras} isStreaming={isStreaming} />}
         {!isStreaming && (
@@ -66,14 +68,27 @@ export const AssistantMessage = memo(function AssistantMessage({
   );
 });
 
-type PartProps<Kind> = {
-  part: Kind;
+type Shown = {
   extras: TurnExtras | null;
   approvals: readonly Approval[];
   isStreaming: boolean;
 };
 
-function Part({ part, extras, approvals, isStreaming }: PartProps<MessagePart>) {
+function Group({ group, ...shown }: Shown & { group: PartGroup }) {
+  if (group.kind === 'part') return <Part part={group.part} {...shown} />;
+  const { calls } = group;
+  const failedCount = calls.filter(({ result }) => (result?.error ?? null) !== null).length;
+  return (
+    <CallGroup count={calls.length} failedCount={failedCount} isTurnRunning={shown.isStreaming}>
+      {calls.map((call) => (
+        <Call key={call.key} part={call} {...shown} />
+      ))}
+    </CallGroup>
+  );
+}
+
+function Part({ part, ...shown }: Shown & Pick<Extract<PartGroup, { kind: 'part' }>, 'part'>) {
+  const { extras, isStreaming } = shown;
   switch (part.kind) {
     case 'text':
       return <Markdown text={part.text} isStreaming={isStreaming && part.isLast} />;
@@ -86,13 +101,13 @@ function Part({ part, extras, approvals, isStreaming }: PartProps<MessagePart>) 
         />
       );
     case 'tool':
-      return <Call part={part} extras={extras} approvals={approvals} isStreaming={isStreaming} />;
+      return <Call part={part} {...shown} />;
     case 'file':
       return <FileChip file={part.file} />;
   }
 }
 
-function Call({ part, extras, approvals, isStreaming }: PartProps<ToolPart>) {
+function Call({ part, extras, approvals, isStreaming }: Shown & { part: ToolPart }) {
   const span = extras?.calls[part.use.tool_use_id];
   return (
     <ToolCard

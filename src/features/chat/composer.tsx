@@ -8,13 +8,13 @@ import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import { AttachmentList } from './attachment-list';
 import { MAX_CHARACTERS } from './composer-step';
-import { isComposing } from './is-composing';
+import { isComposing } from '../../ui/is-composing';
 import { pastedFiles } from './pasted-files';
 import { StepButton } from './step-button';
 import { suggestionsFor, type ChooseAgent, type ComposerCommand } from './suggestion';
 import { useAutoHeight } from './use-auto-height';
-import { useFileDrop } from './use-file-drop';
 import { useOutgoing } from './use-outgoing';
+import { usePageFiles } from './use-page-files';
 import { useSuggestions } from './use-suggestions';
 import type { Outgoing } from './use-thread-actions';
 
@@ -62,7 +62,7 @@ export function Composer({
 }: ComposerProps) {
   const { text, setText, uploads, length, step, clear } = useOutgoing({ draftKey, isRunning, isDisabled });
   const { attachments, files, add, remove, retry } = uploads;
-  const { isDragging, dropProps } = useFileDrop(add);
+  const isDragging = usePageFiles(add);
   const ownBox = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownBox;
   const suggestions = suggestionsFor(text, { commands, agents, onChooseAgent });
@@ -93,10 +93,7 @@ export function Composer({
   };
 
   return (
-    <div
-      {...dropProps}
-      className="relative rounded-2xl border border-line-strong bg-surface shadow-card transition-colors focus-within:border-accent/70"
-    >
+    <div className="relative rounded-2xl border border-line-strong bg-surface shadow-card transition-colors focus-within:border-accent/70">
       {menu.isOpen && (
         <SuggestionMenu
           id={menu.listId}
@@ -136,8 +133,10 @@ export function Composer({
 
 function DropHint() {
   return (
-    <div className="absolute inset-0 grid place-items-center rounded-2xl border-2 border-dashed border-accent bg-surface/95 text-accent">
-      {strings.composer.dropHere}
+    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-paper/85 p-4">
+      <p className="grid size-full place-items-center rounded-2xl border-2 border-dashed border-accent font-display text-2xl text-accent">
+        {strings.composer.dropHere}
+      </p>
     </div>
   );
 }

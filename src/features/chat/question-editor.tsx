@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { countCharacters, MAX_CHARACTERS } from './composer-step';
-import { isComposing } from './is-composing';
+import { isComposing } from '../../ui/is-composing';
 
 type QuestionEditorProps = { text: string; onSend: (text: string) => void; onCancel: () => void };
 

@@ -1,6 +1,6 @@
 import type { PendingQueue } from '../../contract/pending';
 
-export type QueueEdit = { pending: { id: string; text?: string }[]; paused?: boolean };
+export type QueueEdit = { pending: { id: string; text?: string }[]; paused?: boolean; interrupt?: boolean };
 
 export function editedEntry(queue: PendingQueue, id: string, text: string): QueueEdit {
   return { pending: queue.items.map((item) => (item.id === id ? { id, text } : { id: item.id })) };

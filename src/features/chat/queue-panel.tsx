@@ -1,21 +1,11 @@
 'use client';
 
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  PaperclipIcon,
-  PencilIcon,
-  PlayIcon,
-  SendHorizontalIcon,
-  XIcon,
-} from 'lucide-react';
-import { useState } from 'react';
-import type { PendingItem } from '../../contract/turn-event';
+import { PlayIcon } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import type { LocalSend, ThreadState } from './thread-state';
-import { useDragOrder, type DragProps } from './use-drag-order';
+import { QueueItem } from './queue-item';
+import { useDragOrder } from './use-drag-order';
 import type { QueueActions } from './use-queue';
 import type { ThreadActions } from './use-thread-actions';
 
@@ -53,7 +43,7 @@ export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
             item={item}
             queue={queue}
             drag={dragProps(item.id, index)}
-            place={{ index, isLast: index === items.length - 1, canSendNow: paused && thread.live === null }}
+            place={{ index, isLast: index === items.length - 1, isTurnRunning: thread.live !== null }}
           />
         ))}
         {sends.map((send) => (
@@ -61,116 +51,6 @@ export function QueuePanel({ thread, queue, actions }: QueuePanelProps) {
         ))}
       </ol>
     </section>
-  );
-}
-
-type QueueItemProps = {
-  item: PendingItem;
-  queue: QueueActions;
-  drag: DragProps;
-  place: { index: number; isLast: boolean; canSendNow: boolean };
-};
-
-function QueueItem({ item, queue, drag, place: { index, isLast, canSendNow } }: QueueItemProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  const words = strings.queue;
-  if (isEditing) {
-    return (
-      <li className="p-1">
-        <QueueEditor
-          text={item.text}
-          onSave={(text) => {
-            if (text !== item.text) queue.edit(item.id, text);
-            setIsEditing(false);
-          }}
-          onCancel={() => setIsEditing(false)}
-        />
-      </li>
-    );
-  }
-  return (
-    <li
-      {...drag}
-      className="group/item flex min-h-8 cursor-grab items-center gap-1 rounded-lg ps-2 hover:bg-hover data-drop-target:outline-2 data-drop-target:outline-accent"
-    >
-      {item.files.length > 0 && (
-        <PaperclipIcon className="size-3.5 shrink-0 text-ink-faint" aria-label={String(item.files.length)} />
-      )}
-      <span dir="auto" className="min-w-0 flex-1 truncate text-sm" title={item.text}>
-        {item.text}
-      </span>
-      <span className="flex opacity-0 transition-opacity group-focus-within/item:opacity-100 group-hover/item:opacity-100 coarse:opacity-100">
-        {canSendNow && (
-          <IconButton size="small" side="top" label={words.sendNow} onClick={() => queue.sendNow(item.id)}>
-            <SendHorizontalIcon className="size-3.5" />
-          </IconButton>
-        )}
-        <IconButton
-          size="small"
-          side="top"
-          label={words.up}
-          disabled={index === 0}
-          onClick={() => queue.move(item.id, index - 1)}
-        >
-          <ArrowUpIcon className="size-3.5" />
-        </IconButton>
-        <IconButton
-          size="small"
-          side="top"
-          label={words.down}
-          disabled={isLast}
-          onClick={() => queue.move(item.id, index + 1)}
-        >
-          <ArrowDownIcon className="size-3.5" />
-        </IconButton>
-        <IconButton size="small" side="top" label={words.edit} onClick={() => setIsEditing(true)}>
-          <PencilIcon className="size-3.5" />
-        </IconButton>
-        <IconButton size="small" side="top" label={words.drop} onClick={() => queue.drop(item.id)}>
-          <XIcon className="size-3.5" />
-        </IconButton>
-      </span>
-    </li>
-  );
-}
-
-function QueueEditor({
-  text,
-  onSave,
-  onCancel,
-}: {
-  text: string;
-  onSave: (text: string) => void;
-  onCancel: () => void;
-}) {
-  const [draft, setDraft] = useState(text);
-  const save = () => (draft.trim() === '' ? onCancel() : onSave(draft));
-  return (
-    <div className="flex items-end gap-1 rounded-lg border border-accent bg-surface p-1 ps-2.5">
-      <textarea
-        autoFocus
-        dir="auto"
-        aria-label={strings.queue.edit}
-        rows={Math.min(5, draft.split('\n').length)}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            onCancel();
-          }
-          if (event.key === 'Enter' && !event.shiftKey) {
-            event.preventDefault();
-            save();
-          }
-        }}
-        className="min-w-0 flex-1 resize-none bg-transparent py-1 text-sm outline-none coarse:text-base"
-      />
-      <Button size="small" look="primary" onClick={save}>
-        {strings.queue.save}
-      </Button>
-    </div>
   );
 }
 

@@ -20,13 +20,13 @@ type ToolCardProps = {
   durationMs: number | null;
 };
 
-/** One call in one line: what, with what, how it went, how long. It opens to the arguments and the result. */
+/** One call of a group, in one line: what, with what, how it went, how long. It opens to the arguments and the result. */
 export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
   const { use, result, progress } = props;
   const [isOpen, setIsOpen] = useState(false);
   const state = toolState(props);
   return (
-    <section className="overflow-hidden rounded-xl border bg-surface [section+&]:mt-1.5">
+    <section>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -14,7 +14,7 @@ export type QueueActions = {
   edit: (id: string, text: string) => void;
   drop: (id: string) => void;
   move: (id: string, to: number) => void;
-  /** Puts the entry first and lets the queue go on. */
+  /** Puts the entry first and starts it, in the place of the running turn if there is one; the others follow it. */
   sendNow: (id: string) => void;
   resume: () => void;
 };
@@ -43,7 +43,7 @@ export function useQueue(conversationId: string, store: ThreadStore): QueueActio
       edit: (id, text) => void replace((queue) => editedEntry(queue, id, text)),
       drop: (id) => void replace((queue) => droppedEntry(queue, id)),
       move: (id, to) => void replace((queue) => movedEntry(queue, id, to)),
-      sendNow: (id) => void replace((queue) => ({ ...movedEntry(queue, id, 0), paused: false })),
+      sendNow: (id) => void replace((queue) => ({ ...movedEntry(queue, id, 0), paused: false, interrupt: true })),
       resume: () => void replace((queue) => ({ pending: queue.items.map((item) => ({ id: item.id })), paused: false })),
     };
   }, [client, conversationId, store]);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
+import { isComposing } from '../../ui/is-composing';
 import { strings } from '../../ui/strings';
 
 const MAX_TITLE = 200;
@@ -27,7 +28,7 @@ export function TitleEditor({ title, onSave, onCancel }: TitleEditorProps) {
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event)) return;
         if (event.key === 'Enter') finish(event.currentTarget.value);
         if (event.key === 'Escape') {
           event.preventDefault();

@@ -29,6 +29,8 @@ export const turnStrings = {
   reasoning: { running: 'Thinking…', done: 'Thought', doneIn: (time: string) => `Thought for ${time}` },
 
   tool: {
+    calls: (count: number) => `${String(count)} tool calls`,
+    failures: (count: number) => `${String(count)} failed`,
     input: 'Arguments',
     noInput: 'No arguments',
     output: 'Result',

@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { isComposing } from '../../ui/is-composing';
+import { strings } from '../../ui/strings';
+
+/** Changes a waiting message in its place. */
+export function QueueEditor({
+  text,
+  onSave,
+  onCancel,
+}: {
+  text: string;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const [draft, setDraft] = useState(text);
+  const save = () => (draft.trim() === '' ? onCancel() : onSave(draft));
+  return (
+    <div className="flex items-end gap-1 rounded-lg border border-accent bg-surface p-1 ps-2.5">
+      <textarea
+        autoFocus
+        dir="auto"
+        aria-label={strings.queue.edit}
+        rows={Math.min(5, draft.split('\n').length)}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (isComposing(event)) return;
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            onCancel();
+          }
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            save();
+          }
+        }}
+        className="min-w-0 flex-1 resize-none bg-transparent py-1 text-sm outline-none coarse:text-base"
+      />
+      <Button size="small" look="primary" onClick={save}>
+        {strings.queue.save}
+      </Button>
+    </div>
+  );
+}
