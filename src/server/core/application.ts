@@ -9,6 +9,7 @@ import type { ApiKeyRecord } from './access/api-key-record';
 import type { CreateApiKey } from './access/create-api-key';
 import type { Owner } from './access/owner';
 import type { AgentDescription } from './agents/agent-provider';
+import type { BranchWindow } from './conversations/branch-window';
 import type { ConversationRecord } from './conversations/conversation-record';
 import type { ConversationRef } from './conversations/conversation-ref';
 import type { TestedConnection } from '../../contract/model';
@@ -114,8 +115,8 @@ export type Application = {
   switchBranch: (ref: ConversationRef, messageId: string) => Promise<string>;
   /** A finished message, on whatever branch; `null` when there is none. */
   findMessage: (ref: ConversationRef, messageId: string) => Promise<MessageRecord | null>;
-  /** Finished messages and the running turn's message so far, folded to one seq. */
-  readSnapshot: (ref: ConversationRef) => Promise<ConversationSnapshot>;
+  /** The branch, with the messages that the window shows and the running turn's message so far, folded to one seq. */
+  readSnapshot: (ref: ConversationRef, window?: BranchWindow) => Promise<ConversationSnapshot>;
   /** What changes in the owner's lists from now on. */
   followConversations: (input: { owner: Owner; signal: AbortSignal }) => AsyncIterable<ConversationNews>;
   followConversation: (input: Follow) => Promise<AsyncIterable<FollowItem>>;

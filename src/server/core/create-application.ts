@@ -149,7 +149,7 @@ function turnUseCases(engine: Engine) {
   return {
     postMessage: (input) => postMessage(engine, input),
     findMessage: async (ref, messageId) => ports.conversations.findMessage(await idOf(ref), messageId),
-    readSnapshot: (ref) => readSnapshot(ports, ref),
+    readSnapshot: (ref, window) => readSnapshot(ports, ref, window),
     followConversations: (input) => followConversations(engine, input),
     followConversation: (input) => followConversation(engine, input),
     followTurn: (input) => followTurn(engine, input),

@@ -1,7 +1,15 @@
-import { branchTo } from '../../core/conversations/message-branch';
+import { partOfBranch, type BranchWindow } from '../../core/conversations/branch-window';
+import { branchTo, linkOf } from '../../core/conversations/message-branch';
 import type { MessageRecord } from '../../core/conversations/message-record';
 import { toStorable } from '../../core/to-storable';
-import type { LedgerSnapshot, LogPage, TurnContext, TurnLedger, TurnOnBranch } from '../../core/turns/turn-ledger';
+import type {
+  LedgerQueue,
+  LedgerSnapshot,
+  LogPage,
+  TurnContext,
+  TurnLedger,
+  TurnOnBranch,
+} from '../../core/turns/turn-ledger';
 import { toLogEvent, type ConversationRows, type MemoryDatabase } from './memory-database';
 import { openMemoryTransaction } from './memory-transaction';
 import { trimRows } from './memory-trim';
@@ -29,6 +37,7 @@ type ConversationReads = Pick<
   TurnLedger,
   | 'readAfter'
   | 'snapshot'
+  | 'queue'
   | 'turnContext'
   | 'lastSeqs'
   | 'heads'
@@ -41,7 +50,8 @@ type ConversationReads = Pick<
 function conversationReads(database: MemoryDatabase): ConversationReads {
   return {
     readAfter: (id, afterSeq, maxBytes) => answer(readPage(database.get(id), { afterSeq, maxBytes })),
-    snapshot: (id) => answer(takeSnapshot(database.get(id))),
+    snapshot: (id, window) => answer(takeSnapshot(database.get(id), window)),
+    queue: (id) => answer(takeQueue(database.get(id))),
     turnContext: (turn, maxCharacters) =>
       answer(readTurnContext(database.get(turn.conversationId), turn, maxCharacters)),
     lastSeqs: (ids) => Promise.resolve(collect(database, ids, (rows) => rows.head.lastSeq)),
@@ -118,13 +128,18 @@ function readPage(rows: ConversationRows | undefined, read: { afterSeq: number; 
   return { events: rows.events.slice(start, end).map(toLogEvent), lastSeq, floorSeq };
 }
 
-function takeSnapshot(rows: ConversationRows | undefined): LedgerSnapshot | null {
+function takeQueue(rows: ConversationRows | undefined): LedgerQueue | null {
+  return rows ? { head: rows.head, pending: [...rows.pending] } : null;
+}
+
+function takeSnapshot(rows: ConversationRows | undefined, window: BranchWindow): LedgerSnapshot | null {
   if (!rows) return null;
   const { head, messages, turns, events, approvals, pending } = rows;
   const activeTurn = turns.find((turn) => turn.id === head.activeTurnId) ?? null;
   return {
     head,
-    messages: [...messages],
+    links: messages.map(linkOf).sort((a, b) => a.seq - b.seq),
+    messages: partOfBranch(branchTo(messages, activeTurn?.userMessageId ?? head.leafMessageId), window),
     activeTurn,
     activeEvents: activeTurn ? events.filter((event) => event.turnId === activeTurn.id).map(toLogEvent) : [],
     approvals: approvals.filter((approval) => approval.turnId === activeTurn?.id),

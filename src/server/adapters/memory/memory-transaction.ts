@@ -1,4 +1,5 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import { linkOf } from '../../core/conversations/message-branch';
 import { toStorable } from '../../core/to-storable';
 import type { LedgerTransaction } from '../../core/turns/turn-ledger';
 import type { TurnRecord } from '../../core/turns/turn-record';
@@ -73,15 +74,7 @@ function turnCalls(draft: MemoryDraft, run: Run): TurnCalls {
       ),
     findMessage: (id, messageId) =>
       run(() => draft.get(id)?.messages.find((message) => message.id === messageId) ?? null),
-    listMessageLinks: (id) =>
-      run(() =>
-        (draft.get(id)?.messages ?? []).map(({ id: messageId, parentId, role, seq }) => ({
-          id: messageId,
-          parentId,
-          role,
-          seq,
-        })),
-      ),
+    listMessageLinks: (id) => run(() => (draft.get(id)?.messages ?? []).map(linkOf)),
   };
 }
 

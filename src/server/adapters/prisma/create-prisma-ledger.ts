@@ -1,4 +1,13 @@
-import type { LedgerSnapshot, LogPage, TurnContext, TurnLedger, TurnOnBranch } from '../../core/turns/turn-ledger';
+import { partOfBranch, type BranchWindow } from '../../core/conversations/branch-window';
+import { branchTo } from '../../core/conversations/message-branch';
+import type {
+  LedgerQueue,
+  LedgerSnapshot,
+  LogPage,
+  TurnContext,
+  TurnLedger,
+  TurnOnBranch,
+} from '../../core/turns/turn-ledger';
 import { openLedgerTransaction } from './open-ledger-transaction';
 import type { SqliteConnection } from './sqlite-connection';
 import type { SqliteSession } from './sqlite-session';
@@ -27,7 +36,8 @@ export function createPrismaLedger(connection: SqliteConnection): TurnLedger {
         }
       }),
     readAfter: (id, afterSeq, maxBytes) => connection.read((session) => readPage(session, id, { afterSeq, maxBytes })),
-    snapshot: (id) => connection.readTogether((session) => takeSnapshot(session, id)),
+    snapshot: (id, window) => connection.readTogether((session) => takeSnapshot(session, id, window)),
+    queue: (id) => connection.readTogether((session) => takeQueue(session, id)),
     turnContext: (turn, maxCharacters) =>
       connection.readTogether((session) => readTurnContext(session, turn, maxCharacters)),
     lastSeqs: (ids) => connection.read((session) => headTable.findSeqs(session, ids)),
@@ -70,16 +80,24 @@ function readTurnContext(session: SqliteSession, turn: TurnOnBranch, maxCharacte
   };
 }
 
-function takeSnapshot(session: SqliteSession, id: string): LedgerSnapshot | null {
+function takeQueue(session: SqliteSession, id: string): LedgerQueue | null {
   const head = headTable.find(session, id);
-  if (!head) return null;
+  return head && { head, pending: pendingTable.list(session, id) };
+}
+
+function takeSnapshot(session: SqliteSession, id: string, window: BranchWindow): LedgerSnapshot | null {
+  const queue = takeQueue(session, id);
+  if (!queue) return null;
+  const { head } = queue;
   const activeTurn = head.activeTurnId === null ? null : turnTable.find(session, id, head.activeTurnId);
+  const links = messageTable.listLinks(session, id);
+  const branch = branchTo(links, activeTurn?.userMessageId ?? head.leafMessageId);
   return {
-    head,
-    messages: messageTable.list(session, id),
+    ...queue,
+    links,
+    messages: messageTable.listOf(session, partOfBranch(branch, window)),
     activeTurn,
     activeEvents: activeTurn ? eventTable.ofTurn(session, id, activeTurn.id) : [],
     approvals: activeTurn ? approvalTable.list(session, id, activeTurn.id) : [],
-    pending: pendingTable.list(session, id),
   };
 }

@@ -90,7 +90,7 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         const repeat = sampleConversation({ owner: ANN, externalId: 'shared' });
         expect(await stores.conversations.insert(repeat)).toBe('exists');
         expect(await stores.conversations.findById(repeat.id)).toBeNull();
-        expect(await stores.ledger.snapshot(repeat.id)).toBeNull();
+        expect(await stores.ledger.snapshot(repeat.id, {})).toBeNull();
         expect(await stores.conversations.find(ANN, 'shared')).toEqual(first);
         expect(await stores.conversations.find(BOB, 'shared')).toEqual(second);
         expect(await stores.conversations.find(OTHER_KEY, 'shared')).toEqual(third);
@@ -451,11 +451,11 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
             await tx.saveHead({ ...newConversationHead(id), lastSeq: 2, activeTurnId: turn.id });
           });
         }
-        const before = await stores.ledger.snapshot(kept.id);
+        const before = await stores.ledger.snapshot(kept.id, {});
         await stores.conversations.remove(doomed.id);
         expect(await stores.conversations.find(ANN, 'again')).toBeNull();
         expect(await stores.conversations.messages(doomed.id)).toEqual([]);
-        expect(await stores.ledger.snapshot(doomed.id)).toBeNull();
+        expect(await stores.ledger.snapshot(doomed.id, {})).toBeNull();
         expect(await stores.ledger.readAfter(doomed.id, 0, 1000)).toBeNull();
         expect(await stores.ledger.listTurns(doomed.id, null, 10)).toEqual([]);
         expect((await stores.ledger.listExpiredApprovals(sampleTime(), 10)).map((row) => row.conversationId)).toEqual([
@@ -468,7 +468,7 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
           expect(await tx.findPostKey(doomed.id, 'key-1')).toBeNull();
           expect(await tx.listApprovals(doomed.id, `turn-of-${doomed.id}`)).toEqual([]);
         });
-        expect(await stores.ledger.snapshot(kept.id)).toEqual(before);
+        expect(await stores.ledger.snapshot(kept.id, {})).toEqual(before);
       });
 
       test('frees the external id for a new conversation with an empty log', async () => {

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../app-error';
+import { conversationNotFound } from './conversation-not-found';
 import type { CreateConversation } from '../application';
 import { findAgent } from '../agents/find-agent';
 import type { Ports } from '../ports';
@@ -52,7 +53,7 @@ export async function openConversation(
 ): Promise<ConversationRecord> {
   const find = () => ports.conversations.find(input.owner, input.externalId);
   const existing = (await find()) ?? (await createUnlessTaken(ports, input)) ?? (await find());
-  if (!existing) throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
+  if (!existing) throw conversationNotFound();
   if (input.agentKey !== undefined && existing.agentKey !== input.agentKey) {
     throw new AppError(
       'conversation-of-another-agent',

@@ -1,5 +1,5 @@
-import { AppError } from '../app-error';
 import type { Ports } from '../ports';
+import { conversationNotFound } from './conversation-not-found';
 import type { TurnRecord } from '../turns/turn-record';
 import type { ConversationRef } from './conversation-ref';
 import { findConversation } from './find-conversation';
@@ -10,9 +10,10 @@ const PAGE = 500;
 /** All that is finished; of a turn that runs, its question. */
 export async function exportConversation(ports: Ports, ref: ConversationRef): Promise<WholeConversation> {
   const conversation = await findConversation(ports, ref);
-  const snapshot = await ports.ledger.snapshot(conversation.id);
-  if (!snapshot) throw new AppError('conversation-not-found', 'There is no such conversation.');
-  const { head, messages } = snapshot;
+  // The head first: the messages that are read after it hold the one that it names.
+  const head = (await ports.ledger.heads([conversation.id])).get(conversation.id);
+  if (!head) throw conversationNotFound();
+  const messages = await ports.conversations.messages(conversation.id);
   const turns = (await listAll(ports, conversation.id)).filter((turn) => turn.endedAt !== null);
   return { conversation, leafMessageId: head.leafMessageId, messages, turns };
 }

@@ -1,5 +1,5 @@
 import type { ConversationRef } from './conversation-ref';
-import { AppError } from '../app-error';
+import { conversationNotFound } from './conversation-not-found';
 import type { Ports } from '../ports';
 import type { ConversationRecord } from './conversation-record';
 
@@ -9,6 +9,6 @@ export async function findConversation(
   { owner, conversationId }: ConversationRef,
 ): Promise<ConversationRecord> {
   const conversation = await ports.conversations.find(owner, conversationId);
-  if (!conversation) throw new AppError('conversation-not-found', 'There is no such conversation.');
+  if (!conversation) throw conversationNotFound();
   return conversation;
 }

@@ -1,9 +1,17 @@
-import type { MessageLink, MessageRecord } from './message-record';
+import type { MessageLink } from './message-record';
+
+/** Where a message stands, without what it says. */
+export function linkOf({ id, externalId, parentId, role, seq }: MessageLink): MessageLink {
+  return { id, externalId, parentId, role, seq };
+}
 
 /** The messages from the beginning to `leafId`, oldest first. A loop or a missing parent ends the walk. */
-export function branchTo(messages: readonly MessageRecord[], leafId: string | null): MessageRecord[] {
+export function branchTo<T extends Pick<MessageLink, 'id' | 'parentId'>>(
+  messages: readonly T[],
+  leafId: string | null,
+): T[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
-  const branch: MessageRecord[] = [];
+  const branch: T[] = [];
   for (let id = leafId; id !== null;) {
     const message = byId.get(id);
     if (!message) break;

@@ -5,7 +5,7 @@ import type { StopReason } from '../../../contract/stop-reason';
 export type MessageError = { code: string; message: string; retryable: boolean };
 
 /** Where a message stands in the tree. */
-export type MessageLink = Pick<MessageRecord, 'id' | 'parentId' | 'role' | 'seq'>;
+export type MessageLink = Pick<MessageRecord, 'id' | 'externalId' | 'parentId' | 'role' | 'seq'>;
 
 export type MessageRecord = {
   id: string;

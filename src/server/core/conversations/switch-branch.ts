@@ -1,4 +1,5 @@
 import { AppError } from '../app-error';
+import { conversationNotFound } from './conversation-not-found';
 import { invalidInput } from '../invalid-input';
 import { commitHead } from '../turns/commit-head';
 import type { EngineContext } from '../turns/engine-context';
@@ -22,6 +23,6 @@ export async function switchBranch(
     case 'unknown':
       throw invalidInput([{ path: 'message_id', message: 'There is no such message in this conversation.' }]);
     case 'gone':
-      throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
+      throw conversationNotFound();
   }
 }

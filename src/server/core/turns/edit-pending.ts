@@ -2,6 +2,7 @@ import type { PendingQueue, ReplacePending } from '../../../contract/pending';
 import { AppError } from '../app-error';
 import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
+import { conversationNotFound } from '../conversations/conversation-not-found';
 import { checkText } from './check-turn-input';
 import { commitPendingEdit, commitWithdraw } from './commit-pending';
 import type { Engine } from './engine';
@@ -11,7 +12,7 @@ import { newEntry, stopInBackground } from './post-message';
 export async function getPending({ ports }: Pick<Engine, 'ports'>, ref: ConversationRef): Promise<PendingQueue> {
   const { id } = await findConversation(ports, ref);
   const queue = await ports.ledger.queue(id);
-  if (!queue) throw new AppError('conversation-not-found', 'There is no such conversation.');
+  if (!queue) throw conversationNotFound();
   const items = queue.pending.map(toPendingItem);
   return { pending: items.map((item) => item.text), items, paused: queue.head.paused, seq: queue.head.queueSeq };
 }
@@ -39,8 +40,7 @@ export async function replacePending(
     if (replaced.kind === 'replaced' && replaced.started) runner.run(replaced.started);
     return replaced;
   });
-  if (outcome.kind === 'gone') throw new AppError('conversation-not-found', 'There is no such conversation.');
-  if (outcome.kind === 'changed') throw new AppError('queue-changed', 'The queue has changed since you read it.');
+  if (outcome.kind !== 'replaced') throw outcome.kind === 'gone' ? conversationNotFound() : queueChanged();
   hub.publish(conversation.id, outcome.events);
   if (outcome.cancels) stopInBackground(engine, outcome.cancels);
   return getPending(engine, ref);
@@ -59,4 +59,8 @@ export async function withdrawPending(
   });
   if (events) hub.publish(conversation.id, events);
   return events !== null;
+}
+
+function queueChanged(): AppError {
+  return new AppError('queue-changed', 'The queue has changed since you read it.');
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error';
+import { conversationNotFound } from '../conversations/conversation-not-found';
 import type { Posted, PostMessage } from '../application';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import { findConversation } from '../conversations/find-conversation';
@@ -106,7 +107,7 @@ function settle(engine: Engine, { conversation, command, outcome }: Settle): Pos
         retryAfterSeconds: 10,
       });
     case 'gone':
-      throw new AppError('conversation-not-found', 'The conversation was deleted just now.');
+      throw conversationNotFound();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TurnDraft } from '../../../contract/turn-draft';
+import { conversationNotFound } from '../conversations/conversation-not-found';
 import type { AgentAdapter, AgentTurn, ResolvedApproval } from '../agents/agent-adapter';
 import type { AgentDescription } from '../agents/agent-provider';
 import { AppError } from '../app-error';
@@ -29,7 +30,7 @@ export async function prepareTurn({ ports, sessions }: EngineContext, turn: Turn
     ports.conversations.findById(turn.conversationId),
     ports.ledger.turnContext(turn, description.historyCharacters ?? Number.MAX_SAFE_INTEGER),
   ]);
-  if (!conversation || !stored) throw new AppError('conversation-not-found', 'The conversation is gone.');
+  if (!conversation || !stored) throw conversationNotFound();
   const draft = foldTurn(stored.events.map((row) => row.event));
   return {
     conversation,

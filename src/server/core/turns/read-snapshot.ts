@@ -1,59 +1,60 @@
 import type { Approval } from '../../../contract/message';
-import type { PendingQueue } from '../../../contract/pending';
+import { conversationNotFound } from '../conversations/conversation-not-found';
 import type { TurnDraft } from '../../../contract/turn-draft';
-import { AppError } from '../app-error';
+import { partOfBranch, type BranchWindow } from '../conversations/branch-window';
 import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
-import { branchTo, siblingsOf } from '../conversations/message-branch';
-import type { MessageRecord } from '../conversations/message-record';
+import { branchTo, linkOf, siblingsOf } from '../conversations/message-branch';
+import type { MessageLink, MessageRecord } from '../conversations/message-record';
 import type { Ports } from '../ports';
 import { toApproval } from './approval-record';
-import type { ConversationHead } from './conversation-head';
 import { foldTurn } from './fold-turn';
-import { toPendingItem } from './log-writing';
 import type { LedgerSnapshot } from './turn-ledger';
 import type { TurnRecord } from './turn-record';
 
 export type ConversationSnapshot = {
-  /** The active branch, oldest first; a running turn's answer so far is last, with status `streaming`. */
+  /** Where the messages of the active branch stand, oldest first; a running turn's answer so far is last. */
+  path: MessageLink[];
+  /** Those of them that were asked for; a running turn's answer so far has status `streaming`. */
   messages: MessageRecord[];
-  /** All finished messages, of every branch. */
-  tree: readonly MessageRecord[];
+  /** Where all finished messages stand, of every branch. */
+  tree: readonly MessageLink[];
   /** Message id → ids of the messages with the same parent, itself included, oldest first. */
   siblings: Map<string, string[]>;
   lastSeq: number;
-  head: ConversationHead;
   activeTurn: TurnRecord | null;
   draft: TurnDraft | null;
   approvals: Approval[];
-  queue: PendingQueue;
 };
 
-/** A conversation at one instant; following from its `lastSeq` continues it without a gap. */
-export async function readSnapshot(ports: Ports, ref: ConversationRef): Promise<ConversationSnapshot> {
+/**
+ * A conversation at one instant, with the messages of the active branch that the window shows; following from its `lastSeq`
+ * continues it without a gap.
+ */
+export async function readSnapshot(
+  ports: Ports,
+  ref: ConversationRef,
+  window: BranchWindow = {},
+): Promise<ConversationSnapshot> {
   const { id } = await findConversation(ports, ref);
-  const snapshot = await ports.ledger.snapshot(id);
-  if (!snapshot) throw new AppError('conversation-not-found', 'There is no such conversation.');
-  const { head, activeTurn } = snapshot;
+  const snapshot = await ports.ledger.snapshot(id, window);
+  if (!snapshot) throw conversationNotFound();
+  const { head, activeTurn, links } = snapshot;
   const draft =
     activeTurn && snapshot.activeEvents.length > 0 ? foldTurn(snapshot.activeEvents.map((row) => row.event)) : null;
   const running = activeTurn && draft ? [streamingMessage(snapshot, activeTurn, draft)] : [];
+  const path = [...branchTo(links, activeTurn?.userMessageId ?? head.leafMessageId), ...running.map(linkOf)];
+  const asked = new Set(partOfBranch(path, window).map((link) => link.id));
   return {
-    messages: [...branchTo(snapshot.messages, activeTurn?.userMessageId ?? head.leafMessageId), ...running],
-    tree: snapshot.messages,
-    siblings: siblingsOf([...snapshot.messages, ...running]),
+    path,
+    messages: [...snapshot.messages, ...running].filter((message) => asked.has(message.id)),
+    tree: links,
+    siblings: siblingsOf([...links, ...running]),
     lastSeq: head.lastSeq,
-    head,
     activeTurn,
     draft,
     approvals: snapshot.approvals.filter((approval) => !approval.decision).map(toApproval),
-    queue: toQueue(snapshot),
   };
-}
-
-function toQueue({ head, pending }: Pick<LedgerSnapshot, 'head' | 'pending'>): PendingQueue {
-  const items = pending.map(toPendingItem);
-  return { pending: items.map((item) => item.text), items, paused: head.paused, seq: head.queueSeq };
 }
 
 function streamingMessage({ head }: LedgerSnapshot, turn: TurnRecord, draft: TurnDraft): MessageRecord {

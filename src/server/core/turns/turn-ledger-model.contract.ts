@@ -108,7 +108,7 @@ class ModelRun {
   async compare(): Promise<void> {
     for (const model of this.models) {
       const active = activeTurn(model);
-      const snapshot = await this.stores.ledger.snapshot(model.id);
+      const snapshot = await this.stores.ledger.snapshot(model.id, {});
       expect(snapshot?.head).toMatchObject({ lastSeq: model.lastSeq, floorSeq: model.floorSeq });
       expect(snapshot?.activeTurn).toEqual(active ?? null);
       const ownEvents = active ? model.events.filter((row) => row.turnId === active.id) : [];

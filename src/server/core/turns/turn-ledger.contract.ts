@@ -79,7 +79,7 @@ function transactionContract(open: () => Promise<OpenStores>): void {
       const turn = sampleTurn(id);
       const message = sampleMessage(id);
       const failure = new Error('at the last step');
-      const before = await stores.ledger.snapshot(id);
+      const before = await stores.ledger.snapshot(id, {});
       const work = stores.ledger.transact(async (tx) => {
         const head = await tx.holdHead(id);
         await tx.insertTurn(turn);
@@ -93,7 +93,7 @@ function transactionContract(open: () => Promise<OpenStores>): void {
         throw failure;
       });
       await expect(work).rejects.toBe(failure);
-      expect(await stores.ledger.snapshot(id)).toEqual(before);
+      expect(await stores.ledger.snapshot(id, {})).toEqual(before);
       expect(await stores.ledger.findTurn(id, turn.id)).toBeNull();
       expect(await stores.conversations.messages(id)).toEqual([]);
       expect(await stores.conversations.findById(id)).toMatchObject({ updatedAt: sampleTime(), modelId: null });
@@ -170,7 +170,7 @@ function transactionContract(open: () => Promise<OpenStores>): void {
       await settle();
       gate.open();
       await Promise.all([work, removal]);
-      expect(await stores.ledger.snapshot(id)).toBeNull();
+      expect(await stores.ledger.snapshot(id, {})).toBeNull();
       expect(await stores.conversations.messages(id)).toEqual([]);
       expect(await stores.conversations.findById(id)).toBeNull();
     });
@@ -388,9 +388,9 @@ function rowContract(open: () => Promise<OpenStores>): void {
         await tx.insertMessage(message);
         await tx.insertEvents(id, sampleEvents(null, 1, ['c\0d\udc00']), sampleTime());
         await tx.replacePending(id, [samplePending(id, { input: sampleInput({ text: 'e\0f' }) })]);
-        await tx.saveHead({ ...newConversationHead(id), lastSeq: 1 });
+        await tx.saveHead({ ...newConversationHead(id), lastSeq: 1, leafMessageId: message.id });
       });
-      const snapshot = await stores.ledger.snapshot(id);
+      const snapshot = await stores.ledger.snapshot(id, {});
       expect(snapshot?.messages[0]?.content).toEqual([{ type: 'text', text: 'ab\uFFFD' }]);
       expect((await stores.ledger.readAfter(id, 0, 1000))?.events).toEqual(sampleEvents(null, 1, ['cd\uFFFD']));
       expect(snapshot?.pending[0]?.input.text).toBe('ef');

@@ -1,4 +1,5 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import type { BranchWindow } from '../conversations/branch-window';
 import type { MessageLink, MessageRecord } from '../conversations/message-record';
 import type { ApprovalRecord } from './approval-record';
 import type { ConversationHead } from './conversation-head';
@@ -55,15 +56,19 @@ export type TurnOnBranch = Pick<TurnRecord, 'id' | 'conversationId' | 'userMessa
 
 export type LogPage = { events: LogEvent[]; lastSeq: number; floorSeq: number };
 
+/** What waits in a conversation at one instant. */
+export type LedgerQueue = { head: ConversationHead; pending: PendingRecord[] };
+
 /** Everything that a reader needs to show a conversation at one instant. */
-export type LedgerSnapshot = {
-  head: ConversationHead;
+export type LedgerSnapshot = LedgerQueue & {
+  /** Where each finished message stands, of every branch, by `seq`. */
+  links: MessageLink[];
+  /** The part of the active branch that was asked for: the one that the active turn answers, or the head's. Oldest first. */
   messages: MessageRecord[];
   activeTurn: TurnRecord | null;
   activeEvents: LogEvent[];
   /** Of the active turn, decided ones included, in the order of asking. */
   approvals: ApprovalRecord[];
-  pending: PendingRecord[];
 };
 
 /** What a turn's agent must know, as the record has it. */
@@ -84,8 +89,10 @@ export type TurnLedger = {
   transact: <T>(work: (tx: LedgerTransaction) => Promise<T>) => Promise<T>;
   /** Events after `afterSeq`, oldest first, at least one when there is any and about `maxBytes` at most; `null` when the conversation does not exist. */
   readAfter: (conversationId: string, afterSeq: number, maxBytes: number) => Promise<LogPage | null>;
+  /** One consistent read; `null` when the conversation does not exist. Only the content of the asked messages is read. */
+  snapshot: (conversationId: string, window: BranchWindow) => Promise<LedgerSnapshot | null>;
   /** One consistent read; `null` when the conversation does not exist. */
-  snapshot: (conversationId: string) => Promise<LedgerSnapshot | null>;
+  queue: (conversationId: string) => Promise<LedgerQueue | null>;
   /**
    * For a turn that is about to run, one consistent read; `null` when its conversation does not exist. The branch is read from its
    * end until it has `maxCharacters` of content as JSON, however long it is.

@@ -11,6 +11,7 @@ import {
 } from '../../testing/sample-records';
 import { newGate } from '../../testing/gate';
 import { settle } from '../../testing/settle';
+import type { BranchWindow } from '../conversations/branch-window';
 import { newConversationHead } from './conversation-head';
 import type { TurnRecord } from './turn-record';
 
@@ -129,25 +130,64 @@ export function turnLogContract(open: () => Promise<OpenStores>): void {
 
   describe('a snapshot', () => {
     test('answers null for an unknown conversation', async () => {
-      expect(await stores.ledger.snapshot('01UNKNOWN')).toBeNull();
+      expect(await stores.ledger.snapshot('01UNKNOWN', {})).toBeNull();
     });
 
     test('of an idle conversation has its messages and queue and no turn', async () => {
       await addTurn(['done'], { id: 'old' });
-      const message = sampleMessage(id, { seq: 1 });
+      const message = sampleMessage(id, { seq: 1, externalId: 'theirs' });
       const entry = samplePending(id);
+      const head = { ...newConversationHead(id), lastSeq: 1, leafMessageId: message.id };
       await stores.ledger.transact(async (tx) => {
         await tx.insertMessage(message);
         await tx.replacePending(id, [entry]);
+        await tx.saveHead(head);
       });
-      expect(await stores.ledger.snapshot(id)).toEqual({
-        head: { ...newConversationHead(id), lastSeq: 1 },
+      expect(await stores.ledger.snapshot(id, {})).toEqual({
+        head,
+        links: [{ id: message.id, externalId: 'theirs', parentId: null, role: message.role, seq: 1 }],
         messages: [message],
         activeTurn: null,
         activeEvents: [],
         approvals: [],
         pending: [entry],
       });
+      expect(await stores.ledger.queue(id)).toEqual({ head, pending: [entry] });
+      expect(await stores.ledger.queue('01UNKNOWN')).toBeNull();
+    });
+
+    test('has the part of the active branch that was asked for, and tells where all messages stand', async () => {
+      const ids = ['m1', 'm2', 'm3', 'm4', 'm5'];
+      const branch = ids.map((own, index) =>
+        sampleMessage(id, { id: own, seq: index + 1, parentId: ids[index - 1] ?? null }),
+      );
+      const aside = sampleMessage(id, { id: 'aside', seq: 6, parentId: 'm1' });
+      await stores.ledger.transact(async (tx) => {
+        for (const message of [...branch, aside]) await tx.insertMessage(message);
+        await tx.saveHead({ ...newConversationHead(id), lastSeq: 6, leafMessageId: 'm5' });
+      });
+      const windows: [BranchWindow, string[]][] = [
+        [{}, ids],
+        [{ start: -1 }, ['m5']],
+        [{ start: -2, before: 4 }, ['m2', 'm3']],
+        [{ start: 1, end: 3 }, ['m2', 'm3']],
+        [{ start: 9 }, []],
+        [{ end: 0 }, []],
+      ];
+      for (const [window, expected] of windows) {
+        const snapshot = await stores.ledger.snapshot(id, window);
+        expect(snapshot?.messages).toEqual(branch.filter((message) => expected.includes(message.id)));
+        expect(snapshot?.links.map((link) => link.id)).toEqual([...ids, 'aside']);
+      }
+    });
+
+    test('of a running turn is of the branch that the turn answers', async () => {
+      const turn = await addTurn([], { status: 'running', endedAt: null, userMessageId: 'asked' });
+      await stores.ledger.transact(async (tx) => {
+        for (const own of ['asked', 'other']) await tx.insertMessage(sampleMessage(id, { id: own }));
+        await tx.saveHead({ ...newConversationHead(id), activeTurnId: turn.id, leafMessageId: 'other' });
+      });
+      expect((await stores.ledger.snapshot(id, {}))?.messages.map((message) => message.id)).toEqual(['asked']);
     });
 
     test('has the active turn with its own events and all its approvals', async () => {
@@ -157,7 +197,7 @@ export function turnLogContract(open: () => Promise<OpenStores>): void {
       await append(active.id, ['c']);
       const approvals = [sampleApproval(active), sampleApproval(active, { toolUseId: 'call-2' })];
       await stores.ledger.transact((tx) => tx.insertApprovals([sampleApproval(past), ...approvals]));
-      const snapshot = await stores.ledger.snapshot(id);
+      const snapshot = await stores.ledger.snapshot(id, {});
       expect(snapshot?.activeTurn).toEqual(active);
       expect(snapshot?.activeEvents).toEqual([
         ...sampleEvents(active.id, 2, ['a', 'b']),
@@ -170,7 +210,7 @@ export function turnLogContract(open: () => Promise<OpenStores>): void {
     test('taken while events are appended is of one instant', async () => {
       const active = await addTurn([], { status: 'running', endedAt: null });
       const appends = Array.from({ length: 20 }, () => append(active.id, ['x', 'y']));
-      const snapshots = await Promise.all(Array.from({ length: 20 }, () => stores.ledger.snapshot(id)));
+      const snapshots = await Promise.all(Array.from({ length: 20 }, () => stores.ledger.snapshot(id, {})));
       await Promise.all(appends);
       for (const snapshot of snapshots) {
         expect(snapshot?.activeEvents.map((event) => event.seq)).toEqual(

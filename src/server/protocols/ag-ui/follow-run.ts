@@ -1,4 +1,5 @@
 import type { TurnItem } from '../../core/application';
+import { NO_MESSAGE } from '../../core/conversations/branch-window';
 import type { Clock } from '../../core/clock';
 import { endedWithout } from '../turns/ended-without';
 import type { AgUiEvent } from './ag-ui-event';
@@ -58,7 +59,7 @@ async function encodeItem(
       return { events, isEnd: last === 'RUN_FINISHED' || last === 'RUN_ERROR' };
     }
     case 'waiting': {
-      const { approvals } = await scope.context.app.readSnapshot(threadRef(scope));
+      const { approvals } = await scope.context.app.readSnapshot(threadRef(scope), NO_MESSAGE);
       // None left: somebody decided meanwhile, and the turn goes on.
       return approvals.length > 0
         ? { events: encoder.interrupt(approvals), isEnd: true }

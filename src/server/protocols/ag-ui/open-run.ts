@@ -1,3 +1,4 @@
+import { NEWEST } from '../../core/conversations/branch-window';
 import { encodeRunSucceeded } from './encode-run-end';
 import { findThread } from './find-thread';
 import { joinThread } from './join-thread';
@@ -8,9 +9,9 @@ import { newEncoder, type RunScope, type RunSource } from './run-scope';
 
 /** Decides what a run asks for and does it, up to the point where nothing can be refused any more. */
 export async function openRun(scope: RunScope): Promise<RunSource> {
-  const thread = await findThread(scope);
+  const thread = await findThread(scope, NEWEST);
   if (thread && thread.approvals.length > 0) return resumeTurn(scope, thread);
-  const plan = planRun(scope.input, thread ?? { messages: [], tree: [], activeTurn: null });
+  const plan = planRun(scope.input, thread ?? { messages: [], path: [], tree: [], activeTurn: null });
   switch (plan.kind) {
     case 'ask':
     case 'answer-tools':
@@ -24,7 +25,7 @@ export async function openRun(scope: RunScope): Promise<RunSource> {
         ]);
       };
     case 'nothing':
-      return joinThread(scope, thread);
+      return openJoin(scope);
   }
 }
 

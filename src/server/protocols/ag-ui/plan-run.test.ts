@@ -22,7 +22,7 @@ const called = (id: string, ...calls: string[]) => {
 
 const stored = [asked('U1', 'u1'), answered('A1'), asked('U2', 'u2'), answered('A2')];
 const plan = (messages: InputMessage[], history = stored, tree = history) =>
-  planRun({ messages }, { messages: history, tree, activeTurn: null });
+  planRun({ messages }, { messages: history.slice(-1), path: history, tree, activeTurn: null });
 
 describe('planRun', () => {
   it('asks what is new at the end of a known history, whatever known messages say now', () => {
@@ -78,7 +78,9 @@ describe('planRun', () => {
     expect(plan([])).toEqual({ kind: 'nothing' });
     expect(plan([user('u1'), said('A1'), user('u2'), said('A2')])).toEqual({ kind: 'nothing' });
     const activeTurn = sampleTurn('C', { userMessageId: 'U2' });
-    expect(planRun({ messages: [user('u2')] }, { messages: stored, tree: stored, activeTurn })).toEqual({
+    expect(
+      planRun({ messages: [user('u2')] }, { messages: stored.slice(-1), path: stored, tree: stored, activeTurn }),
+    ).toEqual({
       kind: 'nothing',
     });
   });

@@ -1,6 +1,6 @@
 import { openToolUses } from '../../../contract/turn-draft';
 import type { ConversationSnapshot } from '../../core/turns/read-snapshot';
-import type { MessageRecord } from '../../core/conversations/message-record';
+import type { MessageLink, MessageRecord } from '../../core/conversations/message-record';
 import type { TurnInput } from '../../core/turns/turn-record';
 import { toText, type RunInput } from './decode-run-input';
 import type { InputMessage } from './run-input-schema';
@@ -18,23 +18,24 @@ export type RunPlan =
   | { kind: 'regenerate'; userMessageId: string }
   | { kind: 'nothing' };
 
-type Stored = Pick<ConversationSnapshot, 'messages' | 'activeTurn' | 'tree'>;
+/** Of its messages, the newest is enough. */
+type Stored = Pick<ConversationSnapshot, 'messages' | 'path' | 'activeTurn' | 'tree'>;
 
 /** Ids of the messages that AG-UI makes of one of ours. */
 const PART_OF_MESSAGE = /\.(?:\d+|reasoning\.\d+|result\..+)$/;
 
 /** Merges by message id: what is known is never taken again, whatever it says now. */
 export function planRun({ messages }: Pick<RunInput, 'messages'>, stored: Stored): RunPlan {
-  const known = new Map([...namesOf(stored.tree), ...namesOf(stored.messages)]);
+  const known = new Map([...namesOf(stored.tree), ...namesOf(stored.path)]);
   const last = messages.findLastIndex((message) => find(known, message) !== undefined);
-  const isNew = stored.messages.length === 0;
+  const isNew = stored.path.length === 0;
   const unseen = messages
     .slice((isNew ? lastAnswerIn(messages) : last) + 1)
     .filter((message) => message.role === 'user');
   const anchor = messages[last] && find(known, messages[last]);
   const openCalls = openClientCalls(stored.messages);
   const toolResults = openCalls.flatMap((call) => toToolResults(messages, call));
-  if (unseen.length > 0) return { kind: 'ask', messages: unseen, ...branchAt(stored.messages, anchor), toolResults };
+  if (unseen.length > 0) return { kind: 'ask', messages: unseen, ...branchAt(stored.path, anchor), toolResults };
   if (openCalls.length > 0) {
     const answered = new Set(toolResults.map((result) => result.toolUseId));
     const pendingCallIds = openCalls.map((call) => call.id).filter((id) => !answered.has(id));
@@ -52,10 +53,10 @@ export function lastAnswerIn(messages: readonly InputMessage[]): number {
  * A history that ends with a stored user message wants a new answer to it, unless one is being given now; one that ends
  * before a later user message wants a new answer to the question it ends with.
  */
-function planRepeat({ messages, activeTurn }: Stored, anchor: MessageRecord | undefined): RunPlan {
-  const at = messages.findIndex((message) => message.id === anchor?.id);
-  const isCut = at >= 0 && messages.slice(at + 1).some((message) => message.role === 'user');
-  const asked = isCut ? messages.slice(0, at + 1).findLast((message) => message.role === 'user') : anchor;
+function planRepeat({ path, activeTurn }: Stored, anchor: MessageLink | undefined): RunPlan {
+  const at = path.findIndex((message) => message.id === anchor?.id);
+  const isCut = at >= 0 && path.slice(at + 1).some((message) => message.role === 'user');
+  const asked = isCut ? path.slice(0, at + 1).findLast((message) => message.role === 'user') : anchor;
   if (asked?.role !== 'user' || activeTurn?.userMessageId === asked.id) return { kind: 'nothing' };
   return { kind: 'regenerate', userMessageId: asked.id };
 }
@@ -64,25 +65,25 @@ function planRepeat({ messages, activeTurn }: Stored, anchor: MessageRecord | un
  * A client that leaves out a later user message, or looks at another branch, wants to go on from there. A client that leaves
  * out only an answer has not heard it yet.
  */
-function branchAt(messages: readonly MessageRecord[], anchor: MessageRecord | undefined): { parentId?: string } {
+function branchAt(path: readonly MessageLink[], anchor: MessageLink | undefined): { parentId?: string } {
   if (!anchor) return {};
-  const at = messages.findIndex((message) => message.id === anchor.id);
+  const at = path.findIndex((message) => message.id === anchor.id);
   if (at < 0) return { parentId: anchor.id };
-  if (!messages.slice(at + 1).some((message) => message.role === 'user')) return {};
-  const isAnswered = anchor.role === 'user' && messages[at + 1]?.role === 'assistant';
-  const parent = messages[isAnswered ? at + 1 : at];
+  if (!path.slice(at + 1).some((message) => message.role === 'user')) return {};
+  const isAnswered = anchor.role === 'user' && path[at + 1]?.role === 'assistant';
+  const parent = path[isAnswered ? at + 1 : at];
   return parent ? { parentId: parent.id } : {};
 }
 
 /** Ours and the client's own names. */
-function namesOf(messages: readonly MessageRecord[]): [string, MessageRecord][] {
-  return messages.flatMap((message): [string, MessageRecord][] => [
+function namesOf(messages: readonly MessageLink[]): [string, MessageLink][] {
+  return messages.flatMap((message): [string, MessageLink][] => [
     [message.id, message],
-    ...(message.externalId === null ? [] : [[message.externalId, message] as [string, MessageRecord]]),
+    ...(message.externalId === null ? [] : [[message.externalId, message] as [string, MessageLink]]),
   ]);
 }
 
-function find(known: ReadonlyMap<string, MessageRecord>, { id }: InputMessage): MessageRecord | undefined {
+function find(known: ReadonlyMap<string, MessageLink>, { id }: InputMessage): MessageLink | undefined {
   return known.get(id) ?? known.get(id.replace(PART_OF_MESSAGE, ''));
 }
 

@@ -23,7 +23,7 @@ export async function postRun(scope: RunScope, plan: PostPlan, thread: Snapshot 
     ...(agentKey !== undefined && { agentKey }),
   });
   context.noteConversation(conversation.id);
-  const isNewThread = (thread?.messages.length ?? 0) === 0;
+  const isNewThread = (thread?.path.length ?? 0) === 0;
   const posted = await context.app.postMessage({
     ...threadRef(scope),
     input: { ...asked, ...runMembers(scope, isNewThread) },

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error';
 import type { ConversationRef } from '../../core/conversations/conversation-ref';
+import { conversationNotFound } from '../../core/conversations/conversation-not-found';
 import { jsonResponse, noContent } from '../body/json-response';
 import { parseQuery } from '../body/parse-input';
 import { readJson } from '../body/read-json';
@@ -97,6 +97,9 @@ function createSingleRoutes(root: string): HttpRoute[] {
   ];
 }
 
+/** What a client's own tools answered is in the next answer, behind the question that may stand between. */
+const ANSWERED_WITHIN = 2;
+
 async function create(request: RouteContext): Promise<Response> {
   const body = await readJson(request, createConversationSchema, request.settings.limits.jsonBytes);
   const { app, owner, noteConversation } = actingAs(request, body.user_id);
@@ -113,10 +116,11 @@ async function create(request: RouteContext): Promise<Response> {
 async function listMessages(request: RouteContext): Promise<Response> {
   const { user_id, limit, offset } = parseQuery(messagesQuerySchema, request.url);
   const { app } = request;
-  const { messages } = await app.readSnapshot(refOf(actingAs(request, user_id)));
+  const window = { start: offset, end: offset + limit + ANSWERED_WITHIN };
+  const { messages, path } = await app.readSnapshot(refOf(actingAs(request, user_id)), window);
   const results = toolResultsIn(messages.flatMap(({ content }) => content));
-  const page = messages.slice(offset, offset + limit).map((message) => encodeMessage(message, results));
-  return jsonResponse({ messages: page, total: messages.length, limit, offset });
+  const page = messages.slice(0, limit).map((message) => encodeMessage(message, results));
+  return jsonResponse({ messages: page, total: path.length, limit, offset });
 }
 
 async function rename(request: RouteContext): Promise<Response> {
@@ -131,7 +135,7 @@ async function rename(request: RouteContext): Promise<Response> {
 async function remove(request: RouteContext): Promise<Response> {
   const context = userOf(request);
   if (await context.app.deleteConversation(refOf(context))) return noContent();
-  throw new AppError('conversation-not-found', 'There is no such conversation.');
+  throw conversationNotFound();
 }
 
 function userOf(request: RouteContext): RouteContext {

@@ -1,4 +1,5 @@
 import type { Message, MessagesPage } from '../../../contract/message';
+import type { BranchWindow } from '../../core/conversations/branch-window';
 import type { ConversationSnapshot } from '../../core/turns/read-snapshot';
 import { encodeMessage } from './encode-message';
 
@@ -8,11 +9,17 @@ const MAX_PAGE_CHARACTERS = 10 * 1024 * 1024;
 export type MessagesWindow = { limit: number; before?: number | undefined };
 
 /** The newest `limit` messages of the active branch, or those before the message whose `seq` is `before`. */
-export function encodeMessagesPage(snapshot: ConversationSnapshot, window: MessagesWindow): MessagesPage {
-  const { before } = window;
-  const reachable =
-    before === undefined ? snapshot.messages : snapshot.messages.filter((message) => message.seq < before);
-  const shown = withinSize(reachable.slice(-window.limit).map((message) => encodeMessage(message, snapshot.siblings)));
+export function toBranchWindow({ before, limit }: MessagesWindow): BranchWindow {
+  return { start: -limit, ...(before !== undefined && { before }) };
+}
+
+/** The page of a snapshot that shows that window. */
+export function encodeMessagesPage(
+  snapshot: ConversationSnapshot,
+  { before = Infinity }: MessagesWindow,
+): MessagesPage {
+  const reachable = snapshot.path.filter(({ seq }) => seq < before);
+  const shown = withinSize(snapshot.messages.map((message) => encodeMessage(message, snapshot.siblings)));
   return {
     messages: shown,
     last_event_id: snapshot.lastSeq,

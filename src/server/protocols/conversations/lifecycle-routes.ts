@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { conversationNotFound } from '../../core/conversations/conversation-not-found';
 import {
   conversationSchema,
   conversationsPageSchema,
   createConversationSchema,
   patchConversationSchema,
 } from '../../../contract/conversation';
-import { AppError } from '../../core/app-error';
 import { jsonResponse, noContent } from '../body/json-response';
 import { parseQuery } from '../body/parse-input';
 import { readJson } from '../body/read-json';
@@ -118,5 +118,5 @@ async function change(context: RouteContext): Promise<Response> {
 
 async function remove(context: RouteContext): Promise<Response> {
   if (await context.app.deleteConversation(conversationRef(context))) return noContent();
-  throw new AppError('conversation-not-found', 'There is no such conversation.');
+  throw conversationNotFound();
 }

@@ -12,7 +12,7 @@ import { problemSchema } from '../problem/encode-problem';
 import { readIdempotencyKey, toIdempotency } from '../turns/idempotency';
 import { conversationRef } from './conversation-ref';
 import { listMessagesQuerySchema } from './conversation-queries';
-import { encodeMessagesPage } from './encode-messages-page';
+import { encodeMessagesPage, toBranchWindow } from './encode-messages-page';
 import { encodePosted } from './encode-posted';
 import { CONVERSATION, invalidProblem, notFoundProblem, postedResponses, sharedRoute } from './shared-route';
 
@@ -56,7 +56,7 @@ export const messageRoutes: HttpRoute[] = [
 
 async function listMessages(context: RouteContext): Promise<Response> {
   const query = parseQuery(listMessagesQuerySchema, context.url);
-  const snapshot = await context.app.readSnapshot(conversationRef(context));
+  const snapshot = await context.app.readSnapshot(conversationRef(context), toBranchWindow(query));
   return jsonResponse(encodeMessagesPage(snapshot, query));
 }
 

@@ -2,6 +2,7 @@ import { openToolUses } from '../../../contract/turn-draft';
 import type { ToolUseBlock } from '../../../contract/content-block';
 import { isAppError } from '../../core/app-error';
 import type { Application } from '../../core/application';
+import { NEWEST } from '../../core/conversations/branch-window';
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
 import { invalidInput } from '../../core/invalid-input';
 import type { TurnInput } from '../../core/turns/turn-record';
@@ -50,7 +51,7 @@ async function findPlace(context: RouteContext, { place, agentKey }: Join): Prom
       return null;
     case 'named': {
       const conversation = await app.openConversation({ owner, agentKey, externalId: place.externalId });
-      const snapshot = await app.readSnapshot({ owner, conversationId: conversation.id });
+      const snapshot = await app.readSnapshot({ owner, conversationId: conversation.id }, NEWEST);
       return toContinuation(conversation, snapshot, null);
     }
     case 'after':
@@ -69,7 +70,7 @@ async function followResponse(
     throw isAppError(error) && error.code.endsWith('not-found') ? noPreviousResponse() : error;
   });
   const conversation = await app.openConversation({ owner, agentKey, externalId: conversationId });
-  const snapshot = await app.readSnapshot(ref);
+  const snapshot = await app.readSnapshot(ref, NEWEST);
   const isNewest = snapshot.messages.at(-1)?.turnId === turnId;
   return toContinuation(conversation, snapshot, isNewest ? null : turn.messageId);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ContentBlock } from '../../../contract/content-block';
 import { isTerminal } from '../../../contract/turn-event';
 import { AppError, isAppError } from '../../core/app-error';
+import { NEWEST } from '../../core/conversations/branch-window';
 import type { TurnRecord } from '../../core/turns/turn-record';
 import { jsonResponse } from '../body/json-response';
 import { parseQuery } from '../body/parse-input';
@@ -85,6 +86,6 @@ async function contentOf(
 ): Promise<readonly ContentBlock[]> {
   const ref = { owner, conversationId };
   if (endedAt !== null) return (await app.findMessage(ref, messageId))?.content ?? [];
-  const { messages } = await app.readSnapshot(ref);
+  const { messages } = await app.readSnapshot(ref, NEWEST);
   return messages.find((message) => message.id === messageId)?.content ?? [];
 }

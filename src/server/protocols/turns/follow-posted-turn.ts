@@ -136,8 +136,7 @@ async function restateEndedTurn({ app, owner }: TurnCall, posted: Posted): Promi
   const ref = { owner, conversationId: posted.conversation.id };
   const turn = await app.getTurn(ref, posted.turnId);
   if (turn.endedAt === null) return null;
-  const { messages } = await app.readSnapshot(ref);
-  return restateTurn(turn, messages.find((message) => message.id === turn.messageId)?.content ?? []);
+  return restateTurn(turn, (await app.findMessage(ref, turn.messageId))?.content ?? []);
 }
 
 function timedOut(): AppError {

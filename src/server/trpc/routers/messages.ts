@@ -10,7 +10,7 @@ import {
 } from '../../../contract/message';
 import { idempotencyKeySchema, sendMessageSchema } from '../../../contract/send-message';
 import { decodeRegenerate } from '../../protocols/conversations/decode-regenerate';
-import { encodeMessagesPage } from '../../protocols/conversations/encode-messages-page';
+import { encodeMessagesPage, toBranchWindow } from '../../protocols/conversations/encode-messages-page';
 import { encodePosted } from '../../protocols/conversations/encode-posted';
 import { toIdempotency } from '../../protocols/turns/idempotency';
 import { decodeSentMessage } from '../decode-sent-message';
@@ -22,7 +22,9 @@ export const messagesRouter = router({
   list: procedure
     .input(conversationRefSchema.extend(listMessagesSchema.shape))
     .output(messagesPageSchema)
-    .query(async ({ ctx, input }) => encodeMessagesPage(await ctx.app.readSnapshot(toRef(ctx.owner, input)), input)),
+    .query(async ({ ctx, input }) =>
+      encodeMessagesPage(await ctx.app.readSnapshot(toRef(ctx.owner, input), toBranchWindow(input)), input),
+    ),
 
   post: procedure
     .input(sendMessageSchema)

@@ -18,9 +18,12 @@ const branch: Query<MessageRow> = {
       WHERE characters < ?3 AND depth < (SELECT count(*) FROM message WHERE conversation_id = ?1))
     SELECT message.* FROM branch JOIN message USING (id)`,
 };
-const links: Query<{ id: string; parent_id: string | null; role: MessageRecord['role']; seq: number }> = {
-  sql: 'SELECT id, parent_id, role, seq FROM message WHERE conversation_id = ? ORDER BY seq, id',
+type LinkRow = Pick<MessageRow, 'id' | 'external_id' | 'parent_id' | 'role' | 'seq'>;
+/** From the index alone: the messages themselves may be large. */
+const links: Query<LinkRow> = {
+  sql: 'SELECT id, external_id, parent_id, role, seq FROM message WHERE conversation_id = ? ORDER BY seq, id',
 };
+const some: Query<MessageRow> = { sql: 'SELECT * FROM message WHERE id IN (SELECT value FROM json_each(?))' };
 const INSERT = `INSERT INTO message (id, conversation_id, turn_id, external_id, seq, role, content, status, stop_reason, error,
   model_id, prompt_tokens, completion_tokens, parent_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
@@ -38,9 +41,15 @@ export const messageTable = {
     { leafId, maxCharacters }: { leafId: string; maxCharacters: number },
   ): MessageRecord[] => branchTo(session.all(branch, [conversationId, leafId, maxCharacters]).map(toMessage), leafId),
   listLinks: (session: SqliteSession, conversationId: string): MessageLink[] =>
-    session
-      .all(links, [conversationId])
-      .map(({ id, parent_id, role, seq }) => ({ id, parentId: parent_id, role, seq })),
+    session.all(links, [conversationId]).map(({ external_id: externalId, parent_id: parentId, id, role, seq }) => {
+      return { id, externalId, parentId, role, seq };
+    }),
+  /** The messages of these links, in the same order. */
+  listOf: (session: SqliteSession, wanted: readonly MessageLink[]): MessageRecord[] => {
+    const rows = session.all(some, [JSON.stringify(wanted.map(({ id }) => id))]);
+    const found = new Map(rows.map((row) => [row.id, toMessage(row)]));
+    return wanted.flatMap(({ id }) => found.get(id) ?? []);
+  },
   insert: (session: SqliteSession, message: MessageRecord): void => {
     session.run(INSERT, [
       message.id,
