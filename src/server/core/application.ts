@@ -23,6 +23,7 @@ import type { FoundMessage } from './conversations/search-messages';
 import type { MessageRecord } from './conversations/message-record';
 import type { WholeConversation } from './conversations/whole-conversation';
 import type { RetentionPreview } from './conversations/retention';
+import type { DocumentReading, DocumentText } from './files/document-reader';
 import type { FileRecord } from './files/file-record';
 import type { ReceiveFile } from './files/receive-file';
 import type { ConversationSnapshot } from './turns/read-snapshot';
@@ -151,10 +152,7 @@ export type Application = {
   findFiles: (owner: Owner, fileIds: readonly string[]) => Promise<FileBlock[]>;
   readFile: (owner: Owner, fileId: string) => Promise<{ file: FileRecord; bytes: Uint8Array }>;
   /** What was extracted from a file, as text; says why when it cannot be read. */
-  readFileText: (
-    owner: Owner,
-    fileId: string,
-  ) => Promise<{ kind: 'text'; text: string } | { kind: 'unreadable'; reason: string }>;
+  readFileText: (owner: Owner, fileId: string, reading?: DocumentReading) => Promise<DocumentText>;
 
   /** The key itself is in this answer and nowhere else. */
   listModels: () => Promise<ModelRecord[]>;

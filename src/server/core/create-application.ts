@@ -24,7 +24,8 @@ import { viewConversation, viewConversations } from './conversations/view-conver
 import { previewRetention } from './conversations/retention';
 import { openFile, readThumbnail } from './files/open-file';
 import { receiveFile } from './files/receive-file';
-import { findFiles, readFile, uploadFile } from './files/upload-file';
+import { readFileText } from './files/read-file-text';
+import { findFile, findFiles, readFile, uploadFile } from './files/upload-file';
 import { listModelsOf, testConnection } from './models/probe-models';
 import { changeModel, createModel, deleteModel, getModel } from './models/save-model';
 import type { Ports } from './ports';
@@ -74,10 +75,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
     readThumbnail: (owner, fileId) => readThumbnail(ports, owner, fileId),
     findFiles: (owner, fileIds) => findFiles(ports, owner, fileIds),
     readFile: (owner, fileId) => readFile(ports, owner, fileId),
-    readFileText: async (owner, fileId) => {
-      const { file, bytes } = await readFile(ports, owner, fileId);
-      return ports.documents.extract(bytes, file.filename);
-    },
+    readFileText: async (owner, fileId, reading) => readFileText(ports, await findFile(ports, owner, fileId), reading),
     ...modelUseCases(ports),
     createApiKey: (input) => createApiKey(ports, input),
     listApiKeys: () => ports.keys.list(),

@@ -16,6 +16,7 @@ export function sampleAgentTurn(text: string, change: Partial<AgentTurn> = {}): 
     signal: new AbortController().signal,
     beforeTool: () => Promise.resolve(),
     readFile: () => Promise.resolve(null),
+    readFileText: () => Promise.resolve(null),
     remember: () => Promise.resolve(),
     ...change,
   };

@@ -3,7 +3,6 @@ import type { IdSource } from '../../core/id-source';
 import type { AgentDefinition } from './definition/agent-definition';
 import type { AgentFileProblem } from './definition/agent-file-problem';
 import { createAgentModels, type ModelParts } from './llm/create-agent-models';
-import type { ExtractText } from './llm/file-parts';
 import { createLlmAgentProvider } from './llm/llm-agent-provider';
 import { createModuleAgentProvider } from './module/module-agent-provider';
 import { openToolSources } from './tools/open-tool-sources';
@@ -19,7 +18,6 @@ import { createUnavailableAgentProvider } from './unavailable-agent-provider';
 export type AgentParts = ModelParts &
   ToolParts & {
   newId: IdSource;
-  extractText: ExtractText;
   suggestsTitles: boolean;
 };
 
@@ -44,13 +42,12 @@ export async function createAgentProvider(definition: AgentDefinition, parts: Ag
   if (kind === 'acp') return { provider: createAcpAgentProvider(toAcpAgent(definition, parts)), toolProblems: [] };
   if (kind === 'ag-ui') return { provider: createAgUiAgentProvider(toRemoteAgent(definition, parts)), toolProblems: [] };
   const { sources, problems: toolProblems } = await openToolSources(definition, parts);
-  const { suggestsTitles, extractText, clock, newId } = parts;
+  const { suggestsTitles, clock, newId } = parts;
   const provider = createLlmAgentProvider({
     definition,
     models: createAgentModels(definition, parts),
     toolbox: new Toolbox(sources, clock),
     suggestsTitles,
-    extractText,
     clock,
     newId,
   });

@@ -111,6 +111,22 @@ describe('the type of a document', () => {
     expect(await identifyDocument(riff, 'a.webp')).toBe('image/webp');
   });
 
+  test('is told by the beginning and the end of a large one, whatever lies between', async () => {
+    const picture = Buffer.alloc(30 + 'word/media/a.png'.length);
+    picture.write('PK\u0003\u0004', 'latin1');
+    picture.writeUInt32LE(12_000_000, 18);
+    picture.writeUInt32LE(12_000_000, 22);
+    picture.writeUInt16LE('word/media/a.png'.length, 26);
+    picture.write('word/media/a.png', 30);
+    const sample = Buffer.concat([
+      picture,
+      Buffer.alloc(50_000, 7),
+      (await fixture('docx/report.docx')).subarray(-5000),
+    ]);
+    expect(await identifyDocument(sample, 'album.docx')).toBe(DOCX);
+    expect(await identifyDocument(sample, 'album.pptx')).toBeNull();
+  });
+
   test('is text for text that begins like something else, when its name says so', async () => {
     expect(await identifyDocument(bytesOf('MZ is how a program begins'), 'a.txt')).toBe('text/plain');
     expect(await identifyDocument(bytesOf('<?xml version="1.0"?><a/>'), 'a.txt')).toBe('text/plain');
@@ -152,6 +168,18 @@ describe('the document reader', () => {
     await own.forget(createHash('sha256').update(picture).digest('hex'));
     expect(await own.keptFiles()).toBe(1);
     await own.close();
+  });
+
+  test('goes on when the bytes of a document do not come', async () => {
+    const lost = (hash: string): Promise<unknown> => {
+      // eslint-disable-next-line @typescript-eslint/require-await -- it fails before it gives anything
+      const chunks = (async function* (): AsyncGenerator<Uint8Array> {
+        throw new Error('the disk is full');
+      })();
+      return reader.read({ mimeType: 'application/pdf', size: 3, hash, chunks });
+    };
+    for (const hash of ['a', 'b', 'c']) expect(await lost(hash)).toMatchObject({ code: 'failed' });
+    expect(await reader.extract(await fixture('docx/report.docx'), 'a.docx')).toMatchObject({ kind: 'text' });
   });
 
   test('gives up when nobody waits any more, and goes on for who still does', async () => {

@@ -1,17 +1,21 @@
+import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentReader } from '../../core/files/document-reader';
+import { setImmediate } from 'node:timers/promises';
+import type { DocumentReader, DocumentReading, KnownDocument } from '../../core/files/document-reader';
 import { DocumentWorkers } from './document-workers';
 import { extractPlainText } from './extract-plain-text';
 import { ExtractionCache } from './extraction-cache';
 import { unreadable, UnreadableDocument, type Extraction } from './extraction';
-import { hasEncryptedPackage, identifyDocument } from './identify-document';
+import { identifyDocument } from './identify-document';
 import { gatherModels } from './gather-models';
 import { SharedTasks } from './shared-tasks';
 import type { RecognitionModels } from './worker-messages';
 
 /** Text of this size is read at once; a process of its own would take longer to start. */
 const SMALL_BYTES = 256 * 1024;
+/** Hashed before others may use the processor. */
+const STEP_BYTES = 1024 * 1024;
 /** Of these the next attempt may end better. */
 const NOT_KEPT = new Set(['stopped', 'failed']);
 
@@ -36,26 +40,32 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
   const tasks = new SharedTasks<Extraction>();
   const languages = options.languages.join('+');
 
+  const read = async (document: KnownDocument, reading: DocumentReading = {}): Promise<Extraction> => {
+    const { hash, mimeType } = document;
+    const { signal = new AbortController().signal, onProgress = () => undefined } = reading;
+    const variant = `${mimeType}-${languages}`;
+    const readOnce = async (shared: AbortSignal): Promise<Extraction> => {
+      const kept = await cache.find(hash, variant);
+      if (kept !== null) return kept;
+      const extraction = await workers.read(document, { signal: shared, onProgress });
+      const isFinal = extraction.kind === 'text' || !NOT_KEPT.has(extraction.code);
+      if (isFinal) await cache.keep(hash, variant, extraction);
+      return extraction;
+    };
+    try {
+      return (await readAtOnce(document)) ?? (await tasks.share(`${hash} ${variant}`, signal, readOnce));
+    } catch {
+      return unreadable(signal.aborted ? 'stopped' : 'failed');
+    }
+  };
+
   return {
     identify: identifyDocument,
-    extract: async (bytes, filename, { signal = new AbortController().signal, onProgress = () => undefined } = {}) => {
+    read,
+    extract: async (bytes, filename, reading) => {
       const mimeType = await identifyDocument(bytes, filename);
       if (mimeType === null) return unreadable('unsupported');
-      const known = readAtOnce(bytes, mimeType);
-      if (known !== null) return known;
-      const hash = await hashOf(bytes);
-      const variant = `${mimeType}-${languages}`;
-      const read = async (shared: AbortSignal): Promise<Extraction> => {
-        const kept = await cache.find(hash, variant);
-        if (kept !== null) return kept;
-        const extraction = await workers.read(bytes, mimeType, { signal: shared, onProgress });
-        const isFinal = extraction.kind === 'text' || !NOT_KEPT.has(extraction.code);
-        if (isFinal) await cache.keep(hash, variant, extraction);
-        return extraction;
-      };
-      return tasks
-        .share(`${hash} ${variant}`, signal, read)
-        .catch(() => unreadable(signal.aborted ? 'stopped' : 'failed'));
+      return read({ mimeType, size: bytes.byteLength, hash: await hashOf(bytes), chunks: inOne(bytes) }, reading);
     },
     forget: (hash) => cache.forget(hash),
     close: () => {
@@ -64,18 +74,30 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
   };
 }
 
-function readAtOnce(bytes: Uint8Array, mimeType: string): Extraction | null {
-  if (bytes.length === 0) return mimeType.startsWith('text/') ? { kind: 'text', text: '' } : unreadable('empty');
-  if (!mimeType.startsWith('text/')) return hasEncryptedPackage(bytes) ? unreadable('encrypted') : null;
-  if (bytes.length > SMALL_BYTES) return null;
+/** `null`: it takes a process of its own. */
+async function readAtOnce({ mimeType, size, chunks }: KnownDocument): Promise<Extraction | null> {
+  if (size === 0) return mimeType.startsWith('text/') ? { kind: 'text', text: '' } : unreadable('empty');
+  if (!mimeType.startsWith('text/') || size > SMALL_BYTES) return null;
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
   try {
-    return { kind: 'text', text: extractPlainText(bytes, mimeType) };
+    return { kind: 'text', text: extractPlainText(Buffer.concat(parts), mimeType) };
   } catch (error) {
     return error instanceof UnreadableDocument ? unreadable(error.code, error.message) : unreadable('failed');
   }
 }
 
+// eslint-disable-next-line @typescript-eslint/require-await -- what is read in one piece is there already
+async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** In steps: nothing else runs while a large document is hashed. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
-  return Buffer.from(digest).toString('hex');
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.byteLength; at += STEP_BYTES) {
+    hash.update(bytes.subarray(at, at + STEP_BYTES));
+    await setImmediate();
+  }
+  return hash.digest('hex');
 }

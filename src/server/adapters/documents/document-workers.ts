@@ -1,16 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { KnownDocument } from '../../core/files/document-reader';
 import { DocumentWorkerProcess } from './document-worker-process';
 import { unreadable, type Extraction, type ExtractionProgress } from './extraction';
 import { extensionFor } from './media-types';
-import type { RecognitionModels, ToWorker } from './worker-messages';
+import type { RecognitionModels } from './worker-messages';
 
 /** More than this many documents that wait: the next one is told to come later. */
 const MAX_WAITING = 200;
 
 type DocumentWorkersOptions = { program: string; count: number; models: () => Promise<RecognitionModels> };
 
+type Readable = Pick<KnownDocument, 'mimeType' | 'chunks'>;
 type Task = { signal: AbortSignal; onProgress: (progress: ExtractionProgress) => void };
 
 /** A few child processes that read documents, started when there is something to read. Documents wait for a free one. */
@@ -21,28 +23,36 @@ export class DocumentWorkers {
 
   constructor(private readonly options: DocumentWorkersOptions) {}
 
-  async read(bytes: Uint8Array, mimeType: string, task: Task): Promise<Extraction> {
+  async read(document: Readable, task: Task): Promise<Extraction> {
     if (this.waiting.size >= MAX_WAITING) return unreadable('failed', 'Too many documents are being read. Try again.');
     const worker = await this.take(task.signal);
     if (worker === null) return unreadable('stopped');
-    const folder = await mkdtemp(path.join(tmpdir(), 'parley-document-'));
     try {
-      // The document's own name is never a path, but parsers look at the extension.
-      const job: ToWorker = {
-        file: path.join(folder, `document.${extensionFor(mimeType)}`),
-        mimeType,
-        models: await this.options.models(),
-      };
-      await writeFile(job.file, bytes);
-      return await worker.read(job, task);
+      return await this.readWith(worker, document, task);
     } finally {
       this.release(worker);
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
   close(): void {
     for (const worker of [...this.idle, ...this.busy]) worker.end();
+  }
+
+  private async readWith(
+    worker: DocumentWorkerProcess,
+    { mimeType, chunks }: Readable,
+    task: Task,
+  ): Promise<Extraction> {
+    const models = await this.options.models();
+    const folder = await mkdtemp(path.join(tmpdir(), 'parley-document-'));
+    try {
+      // The document's own name is never a path, but parsers look at the extension.
+      const file = path.join(folder, `document.${extensionFor(mimeType)}`);
+      await writeFile(file, chunks, { signal: task.signal });
+      return await worker.read({ file, mimeType, models }, task);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   /** `null` when nobody waits for the document any more. */

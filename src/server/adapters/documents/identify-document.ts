@@ -53,7 +53,7 @@ function encryptedOfficeType(bytes: Uint8Array, extension: string): string | nul
   return hasEncryptedPackage(bytes) ? (OFFICE_TYPES.get(extension) ?? null) : null;
 }
 
-export function hasEncryptedPackage(bytes: Uint8Array): boolean {
+function hasEncryptedPackage(bytes: Uint8Array): boolean {
   return asBuffer(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 }
 

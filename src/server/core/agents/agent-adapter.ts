@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../../contract/content-block';
 import type { AgentConfig } from '../../../contract/conversation';
 import type { MessageRecord } from '../conversations/message-record';
+import type { DocumentReading, DocumentText } from '../files/document-reader';
 import type { TurnInput } from '../turns/turn-record';
 import type { AgentEvent } from './agent-event';
 
@@ -30,6 +31,8 @@ export type AgentTurn = {
   beforeTool: (toolUseId: string) => Promise<void>;
   /** Reads the bytes of an attached file; `null` when it is gone. */
   readFile: (fileId: string) => Promise<Uint8Array | null>;
+  /** Reads an attached file as text, or says why it has none; `null` when it is gone. */
+  readFileText: (fileId: string, reading: DocumentReading) => Promise<DocumentText | null>;
   /** Keeps what the agent needs to find its way back after a restart, as `session` of the conversation's config. */
   remember: (session: Record<string, unknown>) => Promise<void>;
 };

@@ -3,8 +3,8 @@ import { AppError } from '../app-error';
 import type { Ports } from '../ports';
 import type { FileRecord } from './file-record';
 
-/** What is looked at to tell a file's type. */
-const SAMPLE_BYTES = 8 * 1024 * 1024;
+/** What is looked at to tell a file's type: the end of an Office file lists all of its parts. */
+const SAMPLE_BYTES = 1024 * 1024;
 
 export type ReceiveFile = { owner: Owner; filename: string; chunks: AsyncIterable<Uint8Array> };
 

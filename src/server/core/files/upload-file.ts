@@ -33,10 +33,20 @@ export async function readFile(
   owner: Owner,
   fileId: string,
 ): Promise<{ file: FileRecord; bytes: Uint8Array }> {
-  const file = await ports.files.find(owner, fileId);
-  const bytes = file && (await ports.blobs.read(file.hash));
-  if (!file || !bytes) throw new AppError('not-found', 'There is no such file.');
+  const file = await findFile(ports, owner, fileId);
+  const bytes = await ports.blobs.read(file.hash);
+  if (!bytes) throw noSuchFile();
   return { file, bytes };
+}
+
+export async function findFile({ files }: Pick<Ports, 'files'>, owner: Owner, fileId: string): Promise<FileRecord> {
+  const file = await files.find(owner, fileId);
+  if (!file) throw noSuchFile();
+  return file;
+}
+
+function noSuchFile(): AppError {
+  return new AppError('not-found', 'There is no such file.');
 }
 
 /** The blocks of a message with these files. Throws `invalid-input` for one that the owner does not have. */

@@ -5,6 +5,7 @@ import type { AgentDescription } from '../agents/agent-provider';
 import { AppError } from '../app-error';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import type { MessageRecord } from '../conversations/message-record';
+import { readFileText } from '../files/read-file-text';
 import type { Ports } from '../ports';
 import type { EngineContext } from './engine-context';
 import { foldTurn } from './fold-turn';
@@ -45,6 +46,10 @@ export async function prepareTurn({ ports, sessions }: EngineContext, turn: Turn
       input: turn.input,
       resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(stored) } : null,
       readFile: (fileId) => readFile(ports, fileId),
+      readFileText: async (fileId, reading) => {
+        const file = await ports.files.findById(fileId);
+        return file && readFileText(ports, file, reading);
+      },
       remember: (session) => remember(ports, conversation.id, session),
     },
   };

@@ -81,8 +81,8 @@ async function thumbnail({ app, owner, params }: RouteContext): Promise<Response
   });
 }
 
-async function readText({ app, owner, params }: RouteContext): Promise<Response> {
-  const result = await app.readFileText(owner, params['id'] ?? '');
+async function readText({ app, owner, params, request }: RouteContext): Promise<Response> {
+  const result = await app.readFileText(owner, params['id'] ?? '', { signal: request.signal });
   if (result.kind === 'unreadable') throw new AppError('unsupported-media-type', result.reason);
   return new Response(result.text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

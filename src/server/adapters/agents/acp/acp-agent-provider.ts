@@ -54,13 +54,13 @@ export function createAcpAgentProvider(agent: AcpAgent): AgentProvider {
 type Answer = { agent: AcpAgent; sessions: AcpSessions; turn: AgentTurn; live: LiveRun; onFailure: (error: unknown) => void };
 
 async function answer({ agent, sessions, turn, live, onFailure }: Answer): Promise<AgentFinish> {
-  const { definition, extractText } = agent;
+  const { definition } = agent;
   try {
     const { session, question, unknown } = await sessions.ready({ ...turn, signal: live.signal });
     const isFirst = session.answered === null;
     const instructions = isFirst ? definition.instructions : '';
     const { takesImages } = session;
-    const prompt = await buildPrompt({ turn, unknown, question, instructions, takesImages, extractText });
+    const prompt = await buildPrompt({ turn, unknown, question, instructions, takesImages });
     session.answered = question?.id ?? null; // whatever becomes of the answer, it has heard the question
     if (question) await turn.remember({ id: session.id, answered: question.id });
     return await new AcpTurn({ agent, session, turn, live }).run(prompt);

@@ -3,7 +3,6 @@ import type { Clock } from '../../../core/clock';
 import type { Logger } from '../../../core/logger';
 import type { AgentDefinition } from '../definition/agent-definition';
 import type { Environment } from '../definition/interpolate-environment';
-import type { ExtractText } from '../llm/file-parts';
 import { acpPresets } from './presets';
 
 /** A program that speaks the Agent Client Protocol, as its agent file describes it. */
@@ -21,10 +20,9 @@ export type AcpAgent = {
   root: string;
   clock: Clock;
   logger: Logger;
-  extractText: ExtractText;
 };
 
-export type AcpParts = Pick<AcpAgent, 'clock' | 'logger' | 'extractText'> & { env: Environment };
+export type AcpParts = Pick<AcpAgent, 'clock' | 'logger'> & { env: Environment };
 
 /** What a program needs to run at all: where things are, how to reach the network, which language people speak. */
 const common = [
@@ -37,7 +35,7 @@ const common = [
 /** What a program of one's own starts with. */
 const none = { label: null, command: '', args: [], install: null, signIn: null, env: [], setEnv: {}, modes: [] };
 
-export function toAcpAgent(definition: AgentDefinition, { env, clock, logger, extractText }: AcpParts): AcpAgent {
+export function toAcpAgent(definition: AgentDefinition, { env, clock, logger }: AcpParts): AcpAgent {
   const inFolder = (path: string) => resolve(dirname(definition.file), path);
   const { acp = { env: [] } } = definition;
   const preset = acp.preset === undefined ? none : acpPresets[acp.preset];
@@ -45,7 +43,6 @@ export function toAcpAgent(definition: AgentDefinition, { env, clock, logger, ex
   return {
     clock,
     logger,
-    extractText,
     definition,
     label: preset.label ?? command,
     command: isPath(command) ? inFolder(command) : command,

@@ -1,7 +1,8 @@
 import type { ContentBlock, FileBlock } from '../../../../contract/content-block';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { MessageRecord } from '../../../core/conversations/message-record';
-import type { ExtractText } from '../llm/file-parts';
+import { fileNotePart, fileTextPart } from '../llm/file-parts';
+import { readAttachmentContent } from '../llm/attachments/attachment-content';
 
 type BuildPrompt = {
   turn: AgentTurn;
@@ -10,7 +11,6 @@ type BuildPrompt = {
   question: MessageRecord | undefined;
   instructions: string;
   takesImages: boolean;
-  extractText: ExtractText;
 };
 
 type PromptBlock = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string };
@@ -60,14 +60,15 @@ function tellBlock(block: ContentBlock): string {
   }
 }
 
-async function toFile(file: FileBlock, { turn, takesImages, extractText }: BuildPrompt): Promise<PromptBlock> {
-  const bytes = await turn.readFile(file.file_id);
-  if (!bytes) return toText(`[The attached file "${file.filename}" is no longer stored.]`);
-  if (takesImages && file.mime_type.startsWith('image/')) {
-    return { type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType: file.mime_type };
+async function toFile(file: FileBlock, { turn, takesImages }: BuildPrompt): Promise<PromptBlock> {
+  const input = takesImages ? (['text', 'image'] as const) : (['text'] as const);
+  const content = await readAttachmentContent(file, { input: [...input], turn, signal: turn.signal });
+  switch (content.kind) {
+    case 'native':
+      return { type: 'image', data: Buffer.from(content.bytes).toString('base64'), mimeType: file.mime_type };
+    case 'text':
+      return toText(fileTextPart(file, content.text).text);
+    case 'missing':
+      return toText(fileNotePart(file, content.fact).text);
   }
-  const reading = { signal: turn.signal, onProgress: () => undefined };
-  const text = await extractText({ filename: file.filename, mimeType: file.mime_type }, bytes, reading).catch(() => null);
-  if (text === null) return toText(`[The attached file "${file.filename}" (${file.mime_type}) has no text that can be read.]`);
-  return toText(`<file name=${JSON.stringify(file.filename)} type="${file.mime_type}">\n${text}\n</file>`);
 }

@@ -3,7 +3,6 @@ import type { IdSource } from '../../../core/id-source';
 import type { AgentDefinition } from '../definition/agent-definition';
 import type { Toolbox } from '../tools/toolbox';
 import type { AgentModels } from './agent-models';
-import type { ExtractText } from './file-parts';
 
 /** Everything that an agent of kind `llm` is made of. */
 export type LlmAgent = {
@@ -12,7 +11,6 @@ export type LlmAgent = {
   toolbox: Toolbox;
   /** Whether the model is asked for titles of conversations. */
   suggestsTitles: boolean;
-  extractText: ExtractText;
   clock: Clock;
   newId: IdSource;
 };

@@ -25,7 +25,7 @@ export class TurnPrompt {
     private readonly agent: LlmAgent,
     private readonly turn: AgentTurn,
   ) {
-    this.attachments = new TurnAttachments(turn, agent.extractText);
+    this.attachments = new TurnAttachments(turn);
   }
 
   /** The record and what was said since. Yields how far reading the attachments is; `null` when the signal ended it. */

@@ -7,6 +7,7 @@ const MAX_ENTRIES = 2000;
 const LIMITS = { entryBytes: 64 * MIB, totalBytes: 100 * MIB };
 /** A sheet of many rows is large XML that packs well; only its rows beyond a limit are not kept in memory. */
 const SHEET_LIMITS = { entryBytes: 200 * MIB, totalBytes: 300 * MIB };
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MAX_MARKUP = '<!DOCTYPE'.length;
 
 /**
@@ -44,13 +45,15 @@ async function open(file: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(file, { autoClose: false, validateEntrySizes: true });
   } catch {
-    throw new UnreadableDocument((await isEmpty(file)) ? 'empty' : 'corrupt');
+    throw new UnreadableDocument((await isCompoundFile(file)) ? 'encrypted' : 'corrupt');
   }
 }
 
-async function isEmpty(file: string): Promise<boolean> {
-  for await (const chunk of createReadStream(file, { end: 0 })) return (chunk as Buffer).length === 0;
-  return true;
+/** What an encrypted Office file is: its package lies inside, and no other compound file is let in. */
+async function isCompoundFile(file: string): Promise<boolean> {
+  for await (const chunk of createReadStream(file, { end: COMPOUND_FILE.length - 1 }))
+    return COMPOUND_FILE.equals(chunk as Buffer);
+  return false;
 }
 
 /** Entities make a kilobyte into gigabytes, or into a file of this machine; Office writes none. */

@@ -1,7 +1,7 @@
 import type { FileBlock } from '../../../../../contract/content-block';
 import type { AgentTurn } from '../../../../core/agents/agent-adapter';
+import type { DocumentReading } from '../../../../core/files/document-reader';
 import type { ChosenModel } from '../agent-models';
-import type { ExtractText, TextReading } from '../file-parts';
 
 /** What a model can get of an attachment. `missing`: nothing, and why, as the end of a sentence about the file. */
 export type AttachmentContent =
@@ -9,13 +9,13 @@ export type AttachmentContent =
   | { kind: 'text'; text: string }
   | { kind: 'missing'; fact: string };
 
-export type ReadContent = TextReading & {
+export type ReadContent = DocumentReading & {
   /** Media that the model takes natively. */
   input: ChosenModel['input'];
-  readFile: AgentTurn['readFile'];
-  extractText: ExtractText;
+  turn: Pick<AgentTurn, 'readFile' | 'readFileText'>;
 };
 
+const gone: AttachmentContent = { kind: 'missing', fact: 'is no longer stored.' };
 const MEBIBYTE = 1024 * 1024;
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 /** Providers refuse the whole prompt for a larger one, so its text goes instead. */
@@ -23,12 +23,16 @@ const LARGEST_NATIVE = { image: 5 * MEBIBYTE, pdf: 20 * MEBIBYTE };
 
 /** Never rejects: a file that cannot be read says why, and the turn goes on. */
 export async function readAttachmentContent(file: FileBlock, reading: ReadContent): Promise<AttachmentContent> {
+  const { input, turn } = reading;
   try {
-    const bytes = await reading.readFile(file.file_id);
-    if (!bytes) return { kind: 'missing', fact: 'is no longer stored.' };
-    if (isNative(file, reading.input)) return { kind: 'native', bytes };
-    const text = await reading.extractText({ filename: file.filename, mimeType: file.mime_type }, bytes, reading);
-    return text === null || text.trim() === '' ? { kind: 'missing', fact: withoutText(file) } : { kind: 'text', text };
+    if (isNative(file, input)) {
+      const bytes = await turn.readFile(file.file_id);
+      return bytes ? { kind: 'native', bytes } : gone;
+    }
+    const read = await turn.readFileText(file.file_id, reading);
+    if (!read) return gone;
+    if (read.kind === 'unreadable') return { kind: 'missing', fact: `could not be read: ${read.reason}` };
+    return read.text.trim() === '' ? { kind: 'missing', fact: withoutText(file) } : { kind: 'text', text: read.text };
   } catch (error) {
     return { kind: 'missing', fact: `could not be read: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -5,13 +5,12 @@ import { eventsOf, openAgentTurn, runAgentTurn, sampleAgentTurn } from '../../..
 import { sampleMessage } from '../../../../testing/sample-records';
 import { callDelta, chunks, delta, finish, startModelServer, type ModelServer, type Reply } from '../../testing/model-server';
 import { openTestAgents, type TestAgents } from '../../testing/open-test-agents';
-import type { ExtractText } from '../file-parts';
 
 const texts = new Map([
   ['short.txt', 'Short and whole.'],
   ['long.txt', `${'Nothing of note happened on this day.\n\n'.repeat(400)}The treasure lies under the old oak tree.\n\n${'The end.\n\n'.repeat(50)}`],
 ]);
-const extractFromTable: ExtractText = ({ filename }) => Promise.resolve(texts.get(filename) ?? null);
+const readFromTable: AgentTurn['readFileText'] = (id) => Promise.resolve({ kind: 'text', text: texts.get(id) ?? '' });
 
 function fileBlock(filename: string, mime_type = 'text/plain'): FileBlock {
   return { type: 'file', file_id: filename, filename, mime_type, size: 3 };
@@ -22,6 +21,7 @@ function turnWith(files: FileBlock[], change: Partial<AgentTurn> = {}): AgentTur
   return sampleAgentTurn('', {
     history: [sampleMessage('conversation-1', { role: 'user', content })],
     readFile: () => Promise.resolve(new Uint8Array(3)),
+    readFileText: readFromTable,
     ...change,
   });
 }
@@ -40,11 +40,11 @@ describe('attachments in a prompt', () => {
     await server[Symbol.asyncDispose]();
   });
 
-  async function open(replies: readonly Reply[], extractText: ExtractText = extractFromTable, input = 'text') {
+  async function open(replies: readonly Reply[], input = 'text') {
     server = await startModelServer(replies);
     const model = `{ provider: openai-compatible, name: m, endpoint: "${server.endpoint}", api_key: k, input: [${input}] }`;
     const file = `name: a\nmodel: ${model}\nlimits: { context_chars: 4000 }\n`;
-    agents = await openTestAgents({ 'a.yaml': file }, { extractText });
+    agents = await openTestAgents({ 'a.yaml': file });
     const [provider] = agents.registry.list();
     if (!provider) throw new Error(JSON.stringify(agents.problems));
     return provider;
@@ -88,8 +88,10 @@ describe('attachments in a prompt', () => {
   });
 
   test('that cannot be read never fail the turn: the model and the person are told why (R7.5)', async () => {
-    const provider = await open([sayDone], () => Promise.reject(new Error('It is encrypted.')));
-    const events = await runAgentTurn(provider, turnWith([fileBlock('a "b".pdf', 'application/pdf')]));
+    const encrypted = { kind: 'unreadable' as const, code: 'encrypted', reason: 'It is encrypted.' };
+    const readFileText = () => Promise.resolve(encrypted);
+    const turn = turnWith([fileBlock('a "b".pdf', 'application/pdf')], { readFileText });
+    const events = await runAgentTurn(await open([sayDone]), turn);
     expect(eventsOf(events, 'notice')).toEqual([
       { type: 'notice', level: 'warning', message: '"a "b".pdf" could not be read: It is encrypted.' },
     ]);
@@ -109,12 +111,12 @@ describe('attachments in a prompt', () => {
 
   test('are said to be gone when they are', async () => {
     const provider = await open([sayDone]);
-    await runAgentTurn(provider, turnWith([fileBlock('short.txt')], { readFile: () => Promise.resolve(null) }));
+    await runAgentTurn(provider, turnWith([fileBlock('short.txt')], { readFileText: () => Promise.resolve(null) }));
     expect(promptOf()).toContain('is no longer stored.]');
   });
 
   test('go as they are to a model that takes them', async () => {
-    await runAgentTurn(await open([sayDone], extractFromTable, 'text, image'), turnWith([fileBlock('a.png', 'image/png')]));
+    await runAgentTurn(await open([sayDone], 'text, image'), turnWith([fileBlock('a.png', 'image/png')]));
     expect(promptOf()).toContain('data:image/png;base64,AAAA');
   });
 
@@ -128,17 +130,19 @@ describe('attachments in a prompt', () => {
 
   test('show how far they are read, and Stop ends the reading', async () => {
     const ended: string[] = [];
-    const provider = await open([sayDone], (_file, _bytes, { signal, onProgress }) => {
-      onProgress({ message: 'Reading scanned page 3 of 12' });
-      return new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => {
+    const readFileText: AgentTurn['readFileText'] = (_id, { signal, onProgress }) => {
+      onProgress?.({ message: 'Reading scanned page 3 of 12', done: 2, total: 12 });
+      return new Promise((resolve) => {
+        signal?.addEventListener('abort', () => {
           ended.push('stopped');
-          reject(new Error('Reading it was stopped.'));
+          resolve({ kind: 'unreadable', code: 'stopped', reason: 'Reading it was stopped.' });
         });
       });
-    });
+    };
     const controller = new AbortController();
-    const events = await openAgentTurn(provider, turnWith([fileBlock('scan.pdf', 'application/pdf')], { signal: controller.signal }));
+    const { signal } = controller;
+    const turn = turnWith([fileBlock('scan.pdf', 'application/pdf')], { signal, readFileText });
+    const events = await openAgentTurn(await open([sayDone]), turn);
     expect((await events.next()).value).toEqual({
       type: 'notice',
       level: 'info',

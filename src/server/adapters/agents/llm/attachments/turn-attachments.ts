@@ -3,7 +3,6 @@ import type { AgentTurn } from '../../../../core/agents/agent-adapter';
 import type { AgentEvent } from '../../../../core/agents/agent-event';
 import type { ChosenModel } from '../agent-models';
 import { EventQueue } from '../event-queue';
-import type { ExtractText } from '../file-parts';
 import { untilAborted } from '../until-aborted';
 import { readAttachmentContent } from './attachment-content';
 import { PromptAttachments, type Attachment } from './prompt-attachments';
@@ -17,10 +16,7 @@ export class TurnAttachments {
   /** Those of the message that is being answered: only of these is the person told. */
   private readonly newFiles: ReadonlySet<string>;
 
-  constructor(
-    private readonly turn: Pick<AgentTurn, 'history' | 'readFile' | 'signal'>,
-    private readonly extractText: ExtractText,
-  ) {
+  constructor(private readonly turn: Pick<AgentTurn, 'history' | 'readFile' | 'readFileText' | 'signal'>) {
     const messages = turn.history.filter((message) => message.role === 'user');
     const files = messages.map(({ content }) => content.filter((block) => block.type === 'file'));
     this.files = [...new Map(files.flat().map((file) => [file.file_id, file])).values()];
@@ -42,14 +38,13 @@ export class TurnAttachments {
 
   /** One after the other, since each may be large. */
   private async readAll({ input }: Reading, tell: (notice: Notice) => void): Promise<Attachment[]> {
-    const { signal, readFile } = this.turn;
+    const { signal } = this.turn;
     const attachments: Attachment[] = [];
     for (const file of this.files) {
       if (signal.aborted) break;
       const content = await readAttachmentContent(file, {
         input,
-        readFile,
-        extractText: this.extractText,
+        turn: this.turn,
         signal,
         onProgress: ({ message }) => tell({ type: 'notice', level: 'info', message: `${message} of "${file.filename}"` }),
       });
