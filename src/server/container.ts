@@ -60,11 +60,15 @@ async function compose(settings: Settings): Promise<Container> {
   const logger = createLogger({ level: settings.debug ? 'debug' : settings.log_level, pretty: process.stdout.isTTY });
   const staticKeys = toStaticKeys(settings, randomKeySecrets);
   const { ports, agents, close } = await openPorts(settings, { env: readEnvironment(), logger, staticKeys });
-  const application = createApplication(ports, toEngineSettings(settings));
+  const engineSettings = toEngineSettings(settings);
+  const application = createApplication(ports, engineSettings);
   await application.start();
   await reportRetention(application, settings, logger);
   const keys = createKeyRing(ports, { staticKeys, allowAnonymous: settings.allow_anonymous });
-  const httpSettings = toHttpSettings(settings, packageVersion(settings));
+  const httpSettings = toHttpSettings(settings, {
+    version: packageVersion(settings),
+    retention: engineSettings.retention,
+  });
   const routes = composeRoutes({
     settings: httpSettings,
     keys,

@@ -3,7 +3,10 @@ import type { HttpSettings } from './http-settings';
 
 const KEEPALIVE_MS = 15_000;
 
-export function toHttpSettings(settings: Settings, version: string): HttpSettings {
+export function toHttpSettings(
+  settings: Settings,
+  { version, retention }: Pick<HttpSettings, 'version' | 'retention'>,
+): HttpSettings {
   const { cors, limits } = settings;
   return {
     version,
@@ -21,6 +24,8 @@ export function toHttpSettings(settings: Settings, version: string): HttpSetting
       multipartBytes: limits.multipart_bytes,
     },
     isUiEnabled: settings.ui,
+    database: 'SQLite',
+    retention,
     docsPath: settings.docs_url === undefined ? '/api/docs' : settings.docs_url,
     redocPath: settings.redoc_url ?? null,
     host: settings.host,

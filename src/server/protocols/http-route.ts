@@ -38,6 +38,10 @@ export type RouteSettings = {
   keepaliveMs: number;
   limits: RouteLimits;
   isUiEnabled: boolean;
+  /** What keeps the record, by the name that people know it by. */
+  database: string;
+  /** When conversations without news are archived, and archived ones deleted; `null`: never. */
+  retention: { archiveAfterMs: number | null; deleteAfterMs: number | null };
   /** Where Swagger UI is; `null` when it is off. */
   docsPath: string | null;
 };

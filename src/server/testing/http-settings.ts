@@ -10,6 +10,8 @@ export const httpSettings: HttpSettings = {
   keepaliveMs: 15_000,
   limits: defaultRouteLimits,
   isUiEnabled: false,
+  database: 'memory',
+  retention: { archiveAfterMs: null, deleteAfterMs: null },
   docsPath: '/api/docs',
   host: '127.0.0.1',
   publicUrl: null,

@@ -7,12 +7,12 @@ export const TRPC_PATH = '/api/trpc';
 
 /** Serves one tRPC request for an owner who is already known. Defects go to the log; the client gets fixed text. */
 export function handleTrpc(request: Request, context: TrpcContext & { logger: Logger }): Promise<Response> {
-  const { app, owner, role, keyId, logger } = context;
+  const { app, owner, role, keyId, settings, logger } = context;
   return fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: request,
     router: appRouter,
-    createContext: () => ({ app, owner, role, keyId }),
+    createContext: () => ({ app, owner, role, keyId, settings }),
     onError: ({ error, path }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR')
         logger.error({ path, error: error.cause ?? error }, 'tRPC procedure failed');

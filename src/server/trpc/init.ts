@@ -4,9 +4,16 @@ import type { KeyRole } from '../../contract/api-key';
 import type { Owner } from '../core/access/owner';
 import { isAppError } from '../core/app-error';
 import type { Application } from '../core/application';
+import type { RouteSettings } from '../protocols/http-route';
 import { errorTable } from '../protocols/problem/error-table';
 
-export type TrpcContext = { app: Application; owner: Owner; role: KeyRole; keyId: string | null };
+export type TrpcContext = {
+  app: Application;
+  owner: Owner;
+  role: KeyRole;
+  keyId: string | null;
+  settings: Pick<RouteSettings, 'version' | 'database' | 'retention'>;
+};
 
 const trpc = initTRPC.context<TrpcContext>().create({
   transformer: superjson,

@@ -1,16 +1,20 @@
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
 import type { Application } from '../core/application';
+import { httpSettings } from '../testing/http-settings';
 import { createRecordingLogger } from '../testing/recording-logger';
 import { owner, startEngine } from '../testing/engine-rig';
 import { handleTrpc } from './handle-trpc';
 
 type Answer = { status: number; data: unknown; error: { message: string; data: Record<string, unknown> } | null };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const settings = { ...httpSettings, retention: { archiveAfterMs: 30 * DAY_MS, deleteAfterMs: null } };
+
 function client(app: Application) {
   const { logger, lines } = createRecordingLogger();
   const call = async (request: Request): Promise<Answer> => {
-    const response = await handleTrpc(request, { app, owner, role: 'admin', keyId: null, logger });
+    const response = await handleTrpc(request, { app, owner, role: 'admin', keyId: null, settings, logger });
     const body = (await response.json()) as { result: { data: never } } | { error: never };
     return {
       status: response.status,
@@ -109,6 +113,12 @@ describe('the router of the UI', () => {
     const { status, error } = await query('conversations.list', { cursor: 'x' });
     expect(status).toBe(400);
     expect(error?.data).toMatchObject({ problem: { code: 'invalid-input' } });
+  });
+
+  it('tells how long conversations are kept', async () => {
+    const { query } = await open();
+    const { data } = await query('about.get');
+    expect(data).toMatchObject({ archive_after_days: 30, delete_after_days: null });
   });
 
   it('keeps the cause of a defect to the log', async () => {

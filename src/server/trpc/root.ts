@@ -1,4 +1,5 @@
 import { router } from './init';
+import { aboutRouter } from './routers/about';
 import { agentConfigRouter } from './routers/agent-config';
 import { agentsRouter } from './routers/agents';
 import { accessRouter } from './routers/access';
@@ -15,6 +16,7 @@ export const appRouter = router({
   agentConfig: agentConfigRouter,
   models: modelsRouter,
   access: accessRouter,
+  about: aboutRouter,
 });
 
 /** The one server type that the browser may name. */
