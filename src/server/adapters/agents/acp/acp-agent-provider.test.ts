@@ -143,6 +143,14 @@ describe('an agent over the Agent Client Protocol', () => {
     });
   });
 
+  it('ends well after a refusal, also when the program takes that for a stop', async () => {
+    const { provider } = await open();
+    const turn = sampleAgentTurn('proud');
+    const asked = await runAgentTurn(provider, turn);
+    const more = await runAgentTurn(provider, resumedTurn(turn, asked, { behavior: 'deny' }));
+    expect(more.at(-1)).toMatchObject({ type: 'finish', stop_reason: 'end_turn' });
+  });
+
   it('leaves no process behind a stop, however deaf the program is', async () => {
     const { provider } = await open();
     const controller = new AbortController();

@@ -31,7 +31,9 @@ export class AcpTurn {
       const answer = await Promise.race([session.prompt(prompt, this.listener(silence)), silence.tooLong]);
       const failure = hiddenFailure(agent, answer._meta);
       if (failure) throw failure;
-      return toFinish(answer);
+      // Some programs take a refusal for the end of the turn.
+      const isRefused = answer.stopReason === 'cancelled' && this.tools.hasRefusal;
+      return toFinish(isRefused ? { ...answer, stopReason: 'end_turn' } : answer);
     } catch (error) {
       await session.cancel(); // one that went silent must not go on unheard
       throw error;

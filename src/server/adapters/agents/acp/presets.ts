@@ -24,6 +24,8 @@ export const acpPresets: Record<AcpPresetName, AcpPreset> = {
     install: 'npm install -g @agentclientprotocol/claude-agent-acp',
     signIn: 'claude /login',
     env: ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'ANTHROPIC_BASE_URL', 'CLAUDE_CODE_OAUTH_TOKEN', 'CLAUDE_CONFIG_DIR'],
+    // It says nothing while it tries again, and with its usual ten times that is longer than we take for silence.
+    setEnv: { CLAUDE_CODE_MAX_RETRIES: '5' },
     modes: ['default', 'plan'],
   },
   codex: {

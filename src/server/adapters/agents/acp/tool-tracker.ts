@@ -5,6 +5,8 @@ type Known = {
   name: string;
   title: string;
   input: unknown;
+  /** What a command has printed, of what is told beside the protocol. */
+  printed: string;
   isComplete: boolean;
   isAnswered: boolean;
   /** What the person said who refused the call. */
@@ -12,6 +14,7 @@ type Known = {
 };
 
 const MAX_PROGRESS = 200;
+const MAX_PRINTED = 100_000;
 
 /** Makes what a program tells of its tools, bit by bit, into calls, progress and results. */
 export class ToolTracker {
@@ -22,19 +25,20 @@ export class ToolTracker {
     return [...this.calls.values()].some((call) => !call.isAnswered);
   }
 
+  get hasRefusal(): boolean {
+    return [...this.calls.values()].some((call) => call.refusal !== undefined);
+  }
+
   update(update: ToolUpdate): AgentEvent[] {
-    const { toolCallId: id, status } = update;
-    const { call, events } = this.note(update);
-    if (hasContent(update.rawInput) || (status && status !== 'pending')) events.push(...this.complete(id));
+    const { toolCallId: id } = update;
+    const { call, events, isPending } = this.note(update);
     if (call.isAnswered) return events;
-    if (status === 'completed' || status === 'failed') {
-      call.isAnswered = true;
-      events.push({ type: 'tool_result', tool_use_id: id, tool_name: call.name, ...outcomeOf(update, call.refusal) });
-      return events;
-    }
-    const progress = progressOf(update, call);
-    if (call.isComplete && progress !== '') events.push({ type: 'tool_progress', tool_use_id: id, message: progress });
-    return events;
+    const isOver = update.status === 'completed' || update.status === 'failed';
+    // Input may come in pieces until the call is under way.
+    if (isOver || (!isPending && (hasContent(call.input) || lastLine(update) !== ''))) events.push(...this.complete(id));
+    if (!isOver) return [...events, ...progressOf(update, call)];
+    call.isAnswered = true;
+    return [...events, { type: 'tool_result', tool_use_id: id, tool_name: call.name, ...outcomeOf(update, call) }];
   }
 
   /** The call as it stands, with everything that must be told before a person is asked about it. */
@@ -49,16 +53,16 @@ export class ToolTracker {
     if (call) call.refusal = reason === null || reason === '' ? 'The user refused.' : `The user refused: ${reason}`;
   }
 
-  private note(update: ToolUpdate): { call: Known; events: AgentEvent[] } {
+  private note(update: ToolUpdate): { call: Known; events: AgentEvent[]; isPending: boolean } {
     const known = this.calls.get(update.toolCallId);
-    if (known) {
-      if (hasContent(update.rawInput) && !known.isComplete) known.input = update.rawInput;
-      if (update.title) known.title = update.title;
-      return { call: known, events: [] };
-    }
-    const call = { name: nameOf(update), title: update.title ?? '', input: update.rawInput ?? {}, isComplete: false, isAnswered: false };
+    const call = known ?? { name: nameOf(update), title: '', input: {}, printed: '', isComplete: false, isAnswered: false };
+    if (update.title) call.title = update.title;
+    call.input = merged(call.input, update.rawInput);
+    call.printed = (call.printed + printedIn(update)).slice(-MAX_PRINTED);
+    const isPending = update.status === 'pending' || (!known && !update.status);
+    if (known) return { call, events: [], isPending };
     this.calls.set(update.toolCallId, call);
-    return { call, events: [{ type: 'tool_call_start', tool_use_id: update.toolCallId, tool_name: call.name }] };
+    return { call, isPending, events: [{ type: 'tool_call_start', tool_use_id: update.toolCallId, tool_name: call.name }] };
   }
 
   private complete(id: string): AgentEvent[] {
@@ -79,10 +83,28 @@ function hasContent(value: unknown): boolean {
   return value !== null && value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0);
 }
 
+/** A request for permission may name only a part of what the call was told with. */
+function merged(before: unknown, more: unknown): unknown {
+  if (!hasContent(more)) return before;
+  return isRecord(before) && isRecord(more) ? { ...before, ...more } : more;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Codex tells what a command prints in the metadata. */
+function printedIn({ _meta: meta }: ToolUpdate): string {
+  if (!isRecord(meta)) return '';
+  return [meta['terminal_output_delta'], meta['terminal_output']]
+    .map((chunk) => (isRecord(chunk) && typeof chunk['data'] === 'string' ? chunk['data'] : ''))
+    .join('');
+}
+
 /** Files that were changed come with what was there before, so that the change can be shown. */
-function outcomeOf(update: ToolUpdate, refusal?: string): { output: unknown; error: string | null } {
+function outcomeOf(update: ToolUpdate, { refusal, printed }: Known): { output: unknown; error: string | null } {
   if (refusal !== undefined) return { output: null, error: refusal };
-  const text = textOf(update);
+  const text = textOf(update) || printed;
   const diffs = (update.content ?? []).flatMap(({ type, path, oldText, newText }) =>
     type === 'diff' ? [{ path: path ?? '', old_text: oldText ?? null, new_text: newText ?? '' }] : [],
   );
@@ -96,9 +118,14 @@ function errorIn(output: unknown): string {
   return hasContent(output) ? JSON.stringify(output).slice(0, 2000) : 'The tool failed.';
 }
 
-function progressOf(update: ToolUpdate, call: Known): string {
-  const line = textOf(update).trim().split('\n').at(-1) ?? '';
-  return (line === '' && update.title ? call.title : line).slice(0, MAX_PROGRESS);
+function progressOf(update: ToolUpdate, { isComplete, title }: Known): AgentEvent[] {
+  const line = lastLine(update);
+  const message = (line === '' && update.title ? title : line).slice(0, MAX_PROGRESS);
+  return isComplete && message !== '' ? [{ type: 'tool_progress', tool_use_id: update.toolCallId, message }] : [];
+}
+
+function lastLine(update: ToolUpdate): string {
+  return (textOf(update) || printedIn(update)).trim().split('\n').at(-1) ?? '';
 }
 
 function textOf({ content }: ToolUpdate): string {

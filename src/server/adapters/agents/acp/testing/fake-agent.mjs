@@ -43,6 +43,11 @@ const acts = {
     await update({ sessionUpdate: 'tool_call_update', toolCallId: 'erase-1', ...done });
     await say(isAllowed ? 'It is gone.' : 'Then it stays.');
   },
+  /** As Codex does: a refusal ends the turn as cancelled. */
+  async proud({ ask, cancel }) {
+    const { outcome } = await ask({ toolCallId: 'proud-1', title: 'Do it', rawInput: { what: 'it' }, status: 'pending' });
+    if (outcome.optionId === 'no') cancel();
+  },
   async long({ say, signal }) {
     for (let at = 0; at < 400 && !signal.aborted; at += 1) {
       await say('word ');
@@ -133,7 +138,7 @@ agent({ name: 'fake' })
       });
     const name = Object.keys(acts).find((act) => params.prompt.at(-1)?.text?.startsWith(act)) ?? 'hello';
     const say = chunk('agent_message_chunk');
-    await acts[name]({ say, think: chunk('agent_thought_chunk'), update, ask, session, signal: controller.signal });
+    await acts[name]({ say, think: chunk('agent_thought_chunk'), update, ask, session, signal: controller.signal, cancel: () => controller.abort() });
     session.prompts.push(words);
     save();
     if (words.includes('hidden')) {
