@@ -111,4 +111,16 @@ export default tseslint.config(
     },
     rules: { 'no-undef': 'error', 'no-unused-vars': 'error', 'prefer-const': 'error', eqeqeq: 'error' },
   },
+  {
+    // Parts of these run in a page.
+    files: ['bench/browser/*.mjs', 'bench/scenarios/browser-*.mjs'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        MessageChannel: 'readonly',
+        MutationObserver: 'readonly',
+        requestAnimationFrame: 'readonly',
+      },
+    },
+  },
 );

@@ -1,14 +1,15 @@
-/** @typedef {{ figure: string, unit: string, parley: number, floor: number | null }} Row What was measured; `floor` is null where a floor makes no sense. */
+/** @typedef {{ figure: string, unit: string, parley: number, floor: number | null, target?: number }} Row What was measured; `floor` is null where a floor makes no sense, `target` is the most that was promised. */
 
 /** Rows as a Markdown table, with the ratio of Parley to the floor. */
 export function formatTable(rows) {
-  const lines = rows.map(({ figure, unit, parley, floor }) => [
+  const lines = rows.map(({ figure, unit, parley, floor, target }) => [
     unit === '' ? figure : `${figure}, ${unit}`,
     formatNumber(parley),
     floor === null ? '' : formatNumber(floor),
     floor === null ? '' : formatNumber(parley / floor),
+    target === undefined ? '' : `≤ ${formatNumber(target)}`,
   ]);
-  return align([['figure', 'Parley', 'floor', 'ratio'], ...lines]);
+  return align([['figure', 'Parley', 'floor', 'ratio', 'target'], ...lines]);
 }
 
 function align(table) {

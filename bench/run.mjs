@@ -1,4 +1,7 @@
-/** `npm run bench`: see README.md. `--only name,name` runs some scenarios, `--profile folder` leaves processor profiles of Parley. */
+/**
+ * `npm run bench`: see README.md. `--only name,name` runs some scenarios, `--minutes 5` streams as long into the browser,
+ * `--profile folder` leaves processor profiles of Parley.
+ */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
@@ -7,10 +10,15 @@ import { parseArgs } from 'node:util';
 import { prepare } from '../scripts/prepare.mjs';
 import { formatTable } from './format-table.mjs';
 import { openStage } from './open-stage.mjs';
+import { measureBrowserLoad } from './scenarios/browser-load.mjs';
+import { measureBrowserSidebar } from './scenarios/browser-sidebar.mjs';
+import { measureBrowserStream } from './scenarios/browser-stream.mjs';
+import { measureBrowserThread } from './scenarios/browser-thread.mjs';
 import { measureBurstTurns } from './scenarios/burst-turns.mjs';
 import { measureFanOut } from './scenarios/fan-out.mjs';
 import { measureFirstDelta } from './scenarios/first-delta.mjs';
 import { measureIdleFollowers } from './scenarios/idle-followers.mjs';
+import { measureLongHistory } from './scenarios/long-history.mjs';
 import { measurePacedStreams } from './scenarios/paced-streams.mjs';
 import { measureReplay } from './scenarios/replay.mjs';
 import { measureUploads } from './scenarios/uploads.mjs';
@@ -26,16 +34,26 @@ const scenarios = {
   'fan-out': measureFanOut,
   replay: measureReplay,
   uploads: measureUploads,
+  'long-history': measureLongHistory,
+  'browser-load': measureBrowserLoad,
+  'browser-thread': measureBrowserThread,
+  'browser-sidebar': measureBrowserSidebar,
+  'browser-stream': measureBrowserStream,
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, profile: { type: 'string' } } });
-const names = values.only?.split(',') ?? Object.keys(scenarios);
-const unknown = names.filter((name) => !Object.hasOwn(scenarios, name));
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, profile: { type: 'string' }, minutes: { type: 'string' } },
+});
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+const wanted = values.only?.split(',') ?? Object.keys(scenarios);
+const isWanted = (name) => wanted.some((one) => name === one || name.startsWith(`${one}-`));
+const names = Object.keys(scenarios).filter(isWanted);
+const unknown = wanted.filter((one) => !names.some((name) => name === one || name.startsWith(`${one}-`)));
 if (unknown.length > 0)
   throw new Error(`No scenario ${unknown.join(', ')}: there are ${Object.keys(scenarios).join(', ')}`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-await prepare(['generate', 'bundle']);
+await prepare(['generate', 'bundle', ...(names.some((name) => name.startsWith('browser')) ? ['pages'] : [])]);
 const results = {
   date: new Date().toISOString(),
   machine: { node: process.version, cores: availableParallelism(), processor: cpus()[0]?.model, load: loadavg()[0] },
@@ -57,7 +75,7 @@ process.exitCode = Object.values(results.scenarios).some(({ error }) => error !=
 async function runScenario(measure) {
   const start = performance.now();
   const stage = openStage({ profileFolder: values.profile === undefined ? null : resolve(values.profile) });
-  const outcome = await Promise.race([measure(stage), tooLate()]).then(
+  const outcome = await Promise.race([measure(stage, { minutes }), tooLate()]).then(
     (rows) => ({ rows }),
     (error) => ({ error: error.message }),
   );
@@ -66,6 +84,7 @@ async function runScenario(measure) {
 }
 
 async function tooLate() {
-  await sleep(LIMIT_MS, undefined, { ref: false });
-  throw new Error(`not done after ${LIMIT_MS / 1000} s`);
+  const limitMs = LIMIT_MS + (minutes ?? 0) * 2 * 60_000;
+  await sleep(limitMs, undefined, { ref: false });
+  throw new Error(`not done after ${limitMs / 1000} s`);
 }

@@ -1,10 +1,21 @@
-/** A model server that speaks OpenAI chat completions and does nothing but follow the plan that the model is named after. */
+/**
+ * A model server that speaks OpenAI chat completions and does nothing but follow the plan that the model is named after. Any GET
+ * tells when it was asked last.
+ */
+import { monotonicMs } from '../monotonic-ms.mjs';
 import { plans } from '../plans.mjs';
 import { playPlan } from './play-plan.mjs';
 import { readJson } from './read-json.mjs';
 import { serveChild } from './serve-child.mjs';
 
+let askedMs = NaN;
+
 serveChild(async (request, response) => {
+  if (request.method === 'GET') {
+    response.end(JSON.stringify({ askedMs }));
+    return;
+  }
+  askedMs = monotonicMs();
   const { model } = await readJson(request);
   const plan = plans[model];
   if (plan === undefined) {

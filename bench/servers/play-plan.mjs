@@ -1,4 +1,5 @@
 import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
+import { markdownText } from '../browser/markdown-text.mjs';
 import { deltaText } from '../delta-text.mjs';
 import { monotonicMs } from '../monotonic-ms.mjs';
 
@@ -6,12 +7,12 @@ import { monotonicMs } from '../monotonic-ms.mjs';
 const BURST = 50;
 
 /** Says every delta of a plan when it is due. The first is due at once, and a late one does not delay those after it. */
-export async function playPlan({ deltas, everyMs, characters }, say) {
+export async function playPlan({ deltas, everyMs, characters, isMarkdown = false }, say) {
   const start = monotonicMs();
   for (let index = 0; index < deltas; index += 1) {
     const waitMs = start + index * everyMs - monotonicMs();
     if (waitMs > 0) await sleep(waitMs);
     else if (index > 0 && index % BURST === 0) await nextLoop();
-    say(deltaText(characters), index);
+    say(isMarkdown ? markdownText(characters, index) : deltaText(characters), index);
   }
 }
