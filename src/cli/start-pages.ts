@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setProductionMode } from '../server/env';
 import { StartupError } from '../server/settings/startup-error';
+import { createCompressedAssets } from './compressed-assets';
 
 export type Pages = { handle: RequestListener; close: () => Promise<void> };
 
@@ -28,8 +29,10 @@ export async function startPages(at: { folder: string; hostname: string; port: n
   });
   await app.prepare();
   const render = app.getRequestHandler();
+  const sendAsset = createCompressedAssets(at.folder);
   return {
     handle: (request, response) => {
+      if (sendAsset(request, response)) return;
       render(request, response).catch((error: unknown) => response.destroy(error as Error));
     },
     close: () => app.close(),
