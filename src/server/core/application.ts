@@ -81,12 +81,11 @@ export type FollowTurn = ConversationRef & {
 
 /**
  * What one turn's caller waits for. `waiting`: the turn is suspended until a person decides its approvals; the stream goes on
- * when they have. `dropped`: its queue entry was withdrawn. `closed`: the server is shutting down.
+ * when they have. `dropped`: its queue entry was withdrawn. `trimmed`: it has ended, and the reader came so late that events it
+ * had not read are gone. `closed`: the server is shutting down.
  */
 export type TurnItem =
-  { kind: 'events'; events: readonly LogEvent[] } | { kind: 'waiting' | 'dropped' | 'deleted' | 'closed' };
-
-export type UploadFile = { owner: Owner; filename: string; mimeType: string | undefined; bytes: Uint8Array };
+  { kind: 'events'; events: readonly LogEvent[] } | { kind: 'waiting' | 'dropped' | 'trimmed' | 'deleted' | 'closed' };
 
 /** The whole product as a table of bound use cases. A dialect decodes, calls one, and encodes. All throw AppError. */
 export type Application = {

@@ -24,7 +24,10 @@ type TurnCursor = {
 async function* turnItems(engine: Engine, cursor: TurnCursor): AsyncGenerator<TurnItem> {
   const { conversationId, signal } = cursor;
   for await (const item of followLog(engine.hub, { conversationId, cursor: cursor.afterSeq, signal })) {
-    if (item.kind === 'reset') continue;
+    if (item.kind === 'reset') {
+      if (yield* afterReset(engine, cursor)) continue;
+      return;
+    }
     const own = item.events.filter((row) => row.turnId === cursor.turnId);
     if (own.length > 0) yield { kind: 'events', events: own };
     const state = await stateAfter(engine, cursor, { own, all: item.events });
@@ -32,7 +35,23 @@ async function* turnItems(engine: Engine, cursor: TurnCursor): AsyncGenerator<Tu
     if (state === 'ended' || state === 'dropped') return;
   }
   if (signal.aborted) return;
-  yield { kind: (await engine.ports.conversations.findById(conversationId)) ? 'closed' : 'deleted' };
+  yield { kind: await reasonOfEnd(engine, conversationId) };
+}
+
+async function reasonOfEnd({ ports }: Engine, conversationId: string): Promise<'closed' | 'deleted'> {
+  return (await ports.conversations.findById(conversationId)) ? 'closed' : 'deleted';
+}
+
+/** Events were lost, perhaps of the turn: those of one that has not ended are all there. Answers whether it still waits in the queue. */
+async function* afterReset(engine: Engine, cursor: TurnCursor): AsyncGenerator<TurnItem, boolean> {
+  const { ledger } = engine.ports;
+  const queue = await ledger.queue(cursor.conversationId);
+  if (queue?.pending.some((entry) => entry.id === cursor.pendingId)) return true;
+  const turn = await ledger.findTurn(cursor.conversationId, cursor.turnId);
+  if (turn?.endedAt === null) yield* turnItems(engine, { ...cursor, afterSeq: turn.startSeq - 1 });
+  else if (turn) yield { kind: 'trimmed' };
+  else yield { kind: queue ? 'dropped' : 'deleted' };
+  return false;
 }
 
 type Seen = { own: readonly LogEvent[]; all: readonly LogEvent[] };

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { collect, eventTypes, owner, startEnginesIn, textOf, type OpenEngineWorld } from '../../testing/engine-rig';
+import {
+  collect,
+  eventTypes,
+  owner,
+  startEnginesIn,
+  textOf,
+  type EngineRig,
+  type OpenEngineWorld,
+} from '../../testing/engine-rig';
 import { newGate } from '../../testing/gate';
 import { createScriptedAgent, type ScriptStep } from '../../testing/scripted-agent';
-import type { FollowItem } from '../application';
+import type { FollowItem, Posted, TurnItem } from '../application';
 import type { TurnLedger } from './turn-ledger';
 
 const say = (text: string): ScriptStep => ({ type: 'text_delta', text });
@@ -19,6 +27,12 @@ function forgetful(ledger: TurnLedger, forgets: (count: number) => boolean): Tur
       return result;
     },
   };
+}
+
+/** Reads one turn to its end, however late. */
+function follow({ app }: EngineRig, { conversation, turnId, pendingId, afterSeq }: Posted): Promise<TurnItem[]> {
+  const { signal } = new AbortController();
+  return collect(app.followTurn({ owner, conversationId: conversation.id, turnId, pendingId, afterSeq, signal }));
 }
 
 /** What the engine must stand, whoever keeps its record. */
@@ -186,6 +200,40 @@ export function turnFaultsContract(name: string, openWorld: OpenEngineWorld): vo
           'new',
           'new',
         ]);
+      });
+
+      it('I20 ends a reader of one turn that comes when the events of the turn are gone', async () => {
+        const rig = await startEngine({ settings: { tokenRowsMs: 1000 } });
+        const id = await rig.open();
+        const turn = await rig.post(id, 'old');
+        await rig.ports.clock.advance(60_000);
+        expect(await follow(rig, turn)).toEqual([{ kind: 'trimmed' }]);
+        expect(await follow(rig, { ...turn, turnId: 'withdrawn', pendingId: 'withdrawn' })).toEqual([
+          { kind: 'dropped' },
+        ]);
+      });
+
+      it('I20 shows a turn whole when only events before it are gone', async () => {
+        const gate = newGate();
+        const script = (_: unknown, run: number): ScriptStep[] =>
+          run === 2 ? [say('part'), { type: 'pause', gate }] : [say('all')];
+        const limits = { turnTimeoutMs: 600_000, idleTimeoutMs: 600_000 };
+        const agents = [createScriptedAgent({ script, describe: { limits } })];
+        const rig = await startEngine({ agents, settings: { tokenRowsMs: 1000 } });
+        const id = await rig.open();
+        const { afterSeq } = await rig.post(id, 'old');
+        await rig.ports.clock.advance(100);
+        const running = await rig.post(id, 'runs');
+        const queued = await rig.post(id, 'waits');
+        await rig.ports.clock.advance(60_000);
+        const followers = [running, queued].map((turn) => follow(rig, { ...turn, afterSeq }));
+        await rig.settle();
+        gate.open();
+        await rig.ports.clock.advance(1000);
+        for (const items of await Promise.all(followers)) {
+          const log = items.flatMap((item) => (item.kind === 'events' ? item.events : []));
+          expect(eventTypes(log)).toEqual(['turn_start', 'text_delta', 'turn_done']);
+        }
       });
     });
   });

@@ -6,6 +6,8 @@ export function endedWithout(kind: Exclude<TurnItem['kind'], 'events' | 'waiting
   switch (kind) {
     case 'dropped':
       return new AppError('message-dropped', 'The message was removed from the queue before its turn began.');
+    case 'trimmed':
+      return new AppError('turn-not-found', 'The turn has ended, and its events are gone: read the conversation.');
     case 'deleted':
       return new AppError('conversation-not-found', 'The conversation was deleted.');
     case 'closed':
