@@ -91,13 +91,14 @@ function sweeps(database: MemoryDatabase): Sweeps {
         for (const rows of trimmed.slice(0, limit)) draft.set(rows.conversation.id, rows);
         return Math.min(trimmed.length, limit);
       }),
-    prunePostKeys: (before) =>
+    prunePostKeys: (before, limit) =>
       database.write((draft) => {
-        for (const { conversation } of draft.all()) {
-          draft.change(conversation.id, ({ postKeys }) => ({
-            postKeys: postKeys.filter((postKey) => postKey.createdAt >= before),
-          }));
+        const old = draft.all().flatMap(({ postKeys }) => postKeys.filter((postKey) => postKey.createdAt < before));
+        const pruned = new Set(old.slice(0, limit));
+        for (const { conversationId } of pruned) {
+          draft.change(conversationId, ({ postKeys }) => ({ postKeys: postKeys.filter((key) => !pruned.has(key)) }));
         }
+        return pruned.size;
       }),
   };
 }

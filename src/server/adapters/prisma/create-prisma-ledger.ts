@@ -53,11 +53,8 @@ export function createPrismaLedger(connection: SqliteConnection): TurnLedger {
     trimEvents: (before, limit) => trimEvents(connection, before, limit),
     activeTurns: (ids) => connection.read((session) => turnTable.findActive(session, ids)),
     countQueued: (ids) => connection.read((session) => pendingTable.count(session, ids)),
-    prunePostKeys: (before) =>
-      connection.transact((session) => {
-        postKeyTable.prune(session, before);
-        return Promise.resolve();
-      }),
+    prunePostKeys: (before, limit) =>
+      connection.transact((session) => Promise.resolve(postKeyTable.prune(session, before, limit))),
   };
 }
 

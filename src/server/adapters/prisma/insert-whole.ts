@@ -13,6 +13,8 @@ const taken: Query<{ id: string }> = {
     UNION ALL SELECT id FROM turn WHERE id IN (SELECT value FROM json_each(?3)) LIMIT 1`,
 };
 
+const NOTHING_TO_TRIM = 'UPDATE turn SET events_trimmed = 1 WHERE conversation_id = ?';
+
 /** See `ConversationStore.insertWhole`; inside a transaction. */
 export function insertWhole(
   session: SqliteSession,
@@ -24,6 +26,7 @@ export function insertWhole(
   if (!conversationTable.insert(session, conversation)) return 'exists';
   for (const message of messages) messageTable.insert(session, message);
   for (const turn of turns) turnTable.insert(session, turn);
+  session.run(NOTHING_TO_TRIM, [conversation.id]);
   headTable.save(session, wholeHead(whole));
   return 'inserted';
 }

@@ -8,7 +8,8 @@ import { type EarlierMessage, placeEarlierMessages } from './place-earlier-messa
 import type { LedgerTransaction, PostKey, TurnLedger } from './turn-ledger';
 import type { BusyPolicy, TurnRecord } from './turn-record';
 
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** A key that is older answers nothing any more. */
+export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export type PostCommand = {
   /** The message as a queue entry; `position` is allotted here. */
@@ -109,7 +110,11 @@ async function enqueue(
 }
 
 /** Writes down that the running turn is to stop; `null` when there is none. */
-export async function markCancelled(tx: LedgerTransaction, head: ConversationHead, now: Date): Promise<TurnRecord | null> {
+export async function markCancelled(
+  tx: LedgerTransaction,
+  head: ConversationHead,
+  now: Date,
+): Promise<TurnRecord | null> {
   const active = head.activeTurnId === null ? null : await tx.findTurn(head.conversationId, head.activeTurnId);
   if (!active) return null;
   const cancelled = { ...active, cancelRequestedAt: active.cancelRequestedAt ?? now };

@@ -1,8 +1,8 @@
 import { applyRetention } from '../conversations/retention';
 import { removeUnattachedFiles } from '../files/remove-unattached-files';
+import { KEY_LIFETIME_MS } from './commit-post';
 import type { Engine } from './engine';
 import type { Chore } from './housekeeper';
-import { prunePostKeys } from './prune-post-keys';
 
 const OFTEN_MS = 30_000;
 const SELDOM_MS = 5 * 60_000;
@@ -11,23 +11,17 @@ const BATCH = 100;
 /** What a process clears away beside its turns. */
 export function engineChores(engine: Engine): Chore[] {
   const { ports, sessions, settings } = engine;
+  const ago = (ms: number) => new Date(ports.clock.now().getTime() - ms);
   return [
     {
       name: 'trimming',
       everyMs: OFTEN_MS,
-      step: async () => {
-        const before = new Date(ports.clock.now().getTime() - settings.tokenRowsMs);
-        await ports.ledger.trimEvents(before, BATCH);
-        return false;
-      },
+      step: async () => (await ports.ledger.trimEvents(ago(settings.tokenRowsMs), BATCH)) === BATCH,
     },
     {
       name: 'pruning of keys',
       everyMs: OFTEN_MS,
-      step: async () => {
-        await prunePostKeys(ports);
-        return false;
-      },
+      step: async () => (await ports.ledger.prunePostKeys(ago(KEY_LIFETIME_MS), BATCH)) === BATCH,
     },
     { name: 'retention', everyMs: OFTEN_MS, step: () => applyRetention(engine) },
     { name: 'unused files', everyMs: SELDOM_MS, step: () => removeUnattachedFiles(ports) },

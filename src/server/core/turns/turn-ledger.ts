@@ -120,6 +120,6 @@ export type TurnLedger = {
     conversationIds: readonly string[],
   ) => Promise<Map<string, { id: string; status: 'running' | 'waiting' }>>;
   countQueued: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
-  /** Removes idempotency keys older than `before`. */
-  prunePostKeys: (before: Date) => Promise<void>;
+  /** Removes some idempotency keys older than `before` and answers how many. */
+  prunePostKeys: (before: Date, limit: number) => Promise<number>;
 };

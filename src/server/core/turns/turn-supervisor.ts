@@ -1,7 +1,6 @@
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
 import type { Engine } from './engine';
-import { prunePostKeys } from './prune-post-keys';
 import { decideApprovals } from './resolve-approval';
 import type { TurnRecord } from './turn-record';
 
@@ -30,7 +29,6 @@ export class TurnSupervisor {
       else runner.find(message.turnId)?.abort('interrupted');
     });
     await this.recoverOrphans();
-    await prunePostKeys(this.engine.ports);
     await this.startWaiting();
     this.schedule();
   }

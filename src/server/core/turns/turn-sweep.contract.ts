@@ -163,13 +163,16 @@ export function turnSweepContract(open: () => Promise<OpenStores>): void {
   });
 
   describe('pruning idempotency keys', () => {
-    test('removes the older ones only', async () => {
+    test('removes the older ones only, a few a call, and counts them', async () => {
       const id = await addConversation();
       await stores.ledger.transact(async (tx) => {
-        await tx.insertPostKey(samplePostKey(id, { key: 'old', createdAt: sampleTime(1) }));
+        for (const key of ['old', 'older', 'oldest'])
+          await tx.insertPostKey(samplePostKey(id, { key, createdAt: sampleTime(1) }));
         await tx.insertPostKey(samplePostKey(id, { key: 'new', createdAt: sampleTime(2) }));
       });
-      await stores.ledger.prunePostKeys(sampleTime(2));
+      expect(await stores.ledger.prunePostKeys(sampleTime(2), 2)).toBe(2);
+      expect(await stores.ledger.prunePostKeys(sampleTime(2), 2)).toBe(1);
+      expect(await stores.ledger.prunePostKeys(sampleTime(2), 2)).toBe(0);
       await stores.ledger.transact(async (tx) => {
         expect(await tx.findPostKey(id, 'old')).toBeNull();
         expect(await tx.findPostKey(id, 'new')).not.toBeNull();

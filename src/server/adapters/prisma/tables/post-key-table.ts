@@ -16,7 +16,7 @@ const find: Query<PostKeyRow> = { sql: 'SELECT * FROM post_key WHERE conversatio
 /** A key that has outlived its answer may be used again before it is pruned. */
 const INSERT = `INSERT OR REPLACE INTO post_key (conversation_id, key, body_hash, turn_id, pending_id, created_at)
   VALUES (?, ?, ?, ?, ?, ?)`;
-const PRUNE = 'DELETE FROM post_key WHERE created_at < ?';
+const PRUNE = 'DELETE FROM post_key WHERE rowid IN (SELECT rowid FROM post_key WHERE created_at < ? LIMIT ?)';
 
 export const postKeyTable = {
   find: (session: SqliteSession, conversationId: string, key: string): PostKey | null => {
@@ -33,9 +33,7 @@ export const postKeyTable = {
       toMillis(postKey.createdAt),
     ]);
   },
-  prune: (session: SqliteSession, before: Date): void => {
-    session.run(PRUNE, [toMillis(before)]);
-  },
+  prune: (session: SqliteSession, before: Date, limit: number): number => session.run(PRUNE, [toMillis(before), limit]),
 };
 
 function toPostKey(row: PostKeyRow): PostKey {
