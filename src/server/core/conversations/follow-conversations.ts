@@ -9,7 +9,6 @@ export type ConversationNews = { changed: readonly ConversationView[]; gone: rea
 
 /** A running answer rings with every word: looking this often is enough for a list. */
 const LOOK_MS = 300;
-const REMEMBERED_FOREIGNERS = 10_000;
 
 /**
  * Whatever changes in an owner's lists from now on: a turn begins, waits or ends, a title, a pin, the archive. Only a hint, as
@@ -19,18 +18,14 @@ export async function* followConversations(
   { ports, hub }: Engine,
   { owner, signal }: { owner: Owner; signal: AbortSignal },
 ): AsyncGenerator<ConversationNews> {
-  const bell = hub.openBell();
+  const bell = hub.openBell(owner);
   const shown = new Map<string, string>();
-  const foreign = new Set<string>();
   try {
     while (!signal.aborted && !bell.hasClosed) {
       await bell.wait(signal);
-      const rung = bell.take().filter((id) => !foreign.has(id));
-      const found = await Promise.all(rung.map((id) => ports.conversations.findById(id)));
-      const records = found.flatMap((record) => record ?? []);
-      const mine = records.filter((record) => isShownTo(owner, record));
-      if (foreign.size > REMEMBERED_FOREIGNERS) foreign.clear();
-      for (const { id } of records.filter((record) => !isShownTo(owner, record))) foreign.add(id);
+      const rung = bell.take();
+      const found = await Promise.all(rung.map((id) => ports.conversations.find(owner, id)));
+      const mine = found.flatMap((record) => (record?.expiresAt === null ? [record] : []));
       const gone = rung.filter((id, index) => !found[index] && shown.delete(id));
       const changed = (await viewConversations(ports, mine)).filter((view) => isNews(shown, view));
       if (changed.length > 0 || gone.length > 0) yield { changed, gone };
@@ -39,10 +34,6 @@ export async function* followConversations(
   } finally {
     hub.closeBell(bell);
   }
-}
-
-function isShownTo(owner: Owner, record: { owner: Owner; expiresAt: Date | null }): boolean {
-  return record.owner.principal === owner.principal && record.owner.user === owner.user && record.expiresAt === null;
 }
 
 function isNews(shown: Map<string, string>, view: ConversationView): boolean {

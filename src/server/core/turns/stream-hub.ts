@@ -1,29 +1,36 @@
 import type { LogEvent } from '../../../contract/turn-event';
-import { Bell } from './bell';
+import type { Owner } from '../access/owner';
 import type { Clock } from '../clock';
+import type { ConversationStore } from '../conversations/conversation-store';
+import type { Bell } from './bell';
 import type { LiveBus } from './live-bus';
 import { LogChannel } from './log-channel';
+import { OwnerBells } from './owner-bells';
 import type { TurnLedger } from './turn-ledger';
 
 /** How long a lost ring can delay a follower. */
 const POLL_MS = 1000;
 const POLL_CHUNK = 500;
 
+type HubPorts = { ledger: TurnLedger; bus: LiveBus; clock: Clock; conversations: ConversationStore };
+
 /** One channel per watched conversation, shared by all of its followers. */
 export class StreamHub {
   private readonly channels = new Map<string, LogChannel>();
-  private readonly bells = new Set<Bell>();
+  private readonly bells: OwnerBells;
   private readonly stops: (() => void)[] = [];
   private isClosed = false;
   /** What this process rings for just now: its own followers have been handed the events already. */
   private ringingFor: string | null = null;
 
-  constructor(private readonly ports: { ledger: TurnLedger; bus: LiveBus; clock: Clock }) {}
+  constructor(private readonly ports: HubPorts) {
+    this.bells = new OwnerBells(ports.conversations);
+  }
 
   start(): void {
     this.stops.push(
       this.ports.bus.subscribe((conversationId) => {
-        for (const bell of this.bells) bell.ring(conversationId);
+        this.bells.ring(conversationId);
         if (conversationId !== this.ringingFor) this.channels.get(conversationId)?.refresh();
       }),
     );
@@ -41,23 +48,22 @@ export class StreamHub {
   drop(): void {
     for (const channel of this.channels.values()) channel.close();
     this.channels.clear();
-    for (const bell of this.bells) bell.close();
+    this.bells.closeAll();
   }
 
   get followerCount(): number {
     return [...this.channels.values()].reduce((sum, channel) => sum + channel.followers, 0);
   }
 
-  /** Hears of every conversation that has news. The caller must `closeBell` it. */
-  openBell(): Bell {
-    const bell = new Bell();
-    this.bells.add(bell);
+  /** Hears of the owner's conversations that have news. The caller must `closeBell` it. */
+  openBell(owner: Owner): Bell {
+    const bell = this.bells.open(owner);
     if (this.isClosed) bell.close();
     return bell;
   }
 
   closeBell(bell: Bell): void {
-    this.bells.delete(bell);
+    this.bells.remove(bell);
   }
 
   /** The caller must `release` what it opened. */
