@@ -3,12 +3,21 @@
 import { AgentsSection } from '../features/agents/agents-section';
 import { AboutSection } from '../features/settings/about-section';
 import { ApiKeysSection } from '../features/settings/api-keys-section';
+import { AppearanceSection } from '../features/settings/appearance-section';
+import { DataSection } from '../features/settings/data-section';
 import { ModelsSection } from '../features/settings/models-section';
 import { SettingsScreen, type SettingsSection } from '../features/settings/settings-screen';
 import { strings } from '../ui/strings';
 
 /** Everything on the settings page, in order. */
 const sections: readonly SettingsSection[] = [
+  {
+    id: 'appearance',
+    title: strings.theme.label,
+    lead: strings.theme.lead,
+    isForAdmins: false,
+    Section: AppearanceSection,
+  },
   {
     id: 'keys',
     title: strings.apiKeys.title,
@@ -29,6 +38,13 @@ const sections: readonly SettingsSection[] = [
     lead: strings.agents.lead,
     isForAdmins: false,
     Section: AgentsSection,
+  },
+  {
+    id: 'data',
+    title: strings.data.title,
+    lead: strings.data.lead,
+    isForAdmins: false,
+    Section: DataSection,
   },
   {
     id: 'about',

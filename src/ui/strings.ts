@@ -42,6 +42,7 @@ export const strings = {
 
   theme: {
     label: 'Appearance',
+    lead: 'Kept in this browser.',
     light: 'Light',
     dark: 'Dark',
     system: 'System',

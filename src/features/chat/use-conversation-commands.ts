@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { api } from '../../trpc/react';
+import { download } from '../../ui/download';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { problemText } from './problem';
@@ -42,14 +43,11 @@ export function useConversationCommands({ id, isRunning, lastMessageId, actions 
           });
         }),
     },
-    { name: 'export', label: words.export, run: () => saveExport(id) },
+    {
+      name: 'export',
+      label: words.export,
+      run: () => download(`/api/v1/chat/conversations/${encodeURIComponent(id)}/export?format=md`),
+    },
     { name: 'settings', label: words.settings, run: () => router.push('/settings') },
   ];
-}
-
-function saveExport(id: string): void {
-  const link = document.createElement('a');
-  link.href = `/api/v1/chat/conversations/${encodeURIComponent(id)}/export?format=md`;
-  link.download = '';
-  link.click();
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import {
   ArchiveIcon,
   ArchiveRestoreIcon,
+  DownloadIcon,
   EllipsisIcon,
   ListChecksIcon,
   PencilIcon,
@@ -14,6 +15,7 @@ import {
 import Link from 'next/link';
 import { memo } from 'react';
 import type { Conversation } from '../../contract/conversation';
+import { download } from '../../ui/download';
 import { Menu, MenuItem } from '../../ui/menu';
 import { strings } from '../../ui/strings';
 import { TitleEditor } from './title-editor';
@@ -154,6 +156,12 @@ function RowMenu({ conversation, isFirstStop, selection, actions, onRename, onRe
       >
         {isArchived ? words.unarchive : words.archive}
       </MenuItem>
+      <MenuItem icon={<DownloadIcon />} onSelect={() => download(exportHref(conversation.id, 'md'))}>
+        {words.saveMarkdown}
+      </MenuItem>
+      <MenuItem icon={<DownloadIcon />} onSelect={() => download(exportHref(conversation.id, 'json'))}>
+        {words.saveJson}
+      </MenuItem>
       <MenuItem icon={<ListChecksIcon />} onSelect={() => selection.begin(conversation.id)}>
         {words.select}
       </MenuItem>
@@ -162,6 +170,10 @@ function RowMenu({ conversation, isFirstStop, selection, actions, onRename, onRe
       </MenuItem>
     </Menu>
   );
+}
+
+function exportHref(id: string, format: 'md' | 'json'): string {
+  return `/api/v1/chat/conversations/${encodeURIComponent(id)}/export?format=${format}`;
 }
 
 function RowMark({ conversation: { turn }, isUnread }: { conversation: Conversation; isUnread: boolean }) {

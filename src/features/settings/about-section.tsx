@@ -1,3 +1,7 @@
+'use client';
+
+import Link from 'next/link';
+import { api } from '../../trpc/react';
 import { strings } from '../../ui/strings';
 
 const words = strings.about;
@@ -7,24 +11,43 @@ const links = [
   { href: '/api/health', label: words.health },
   { href: '/info', label: words.info },
 ] as const;
+const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2';
 
 /** Where this server says what it is and what it can do. */
 export function AboutSection() {
+  const { data } = api.about.get.useQuery(undefined, { staleTime: Infinity });
+  const { data: known } = api.agents.list.useQuery();
+  const facts = [
+    [words.version, data?.version],
+    [words.database, data?.database],
+    [words.agents, known?.agents.map((agent) => agent.display_name).join(', ')],
+  ] as const;
   return (
-    <ul className="divide-y rounded-xl border bg-surface">
-      {links.map(({ href, label }) => (
-        <li key={href}>
-          <a
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 hover:bg-hover"
-          >
-            <span className="font-medium">{label}</span>
-            <code className="font-mono text-[0.8125rem] text-ink-muted">{href}</code>
-          </a>
+    <div className="divide-y rounded-xl border bg-surface">
+      <dl className="divide-y">
+        {facts.map(([name, value]) => (
+          <div key={name} className={row}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="min-w-0 text-sm text-ink-muted wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="divide-y">
+        <li>
+          <Link href="/licences" className={`${row} hover:bg-hover`}>
+            <span className="font-medium">{words.licences}</span>
+            <span className="text-sm text-ink-muted">{words.licence}</span>
+          </Link>
         </li>
-      ))}
-    </ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noreferrer" className={`${row} hover:bg-hover`}>
+              <span className="font-medium">{label}</span>
+              <code className="font-mono text-[0.8125rem] text-ink-muted">{href}</code>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

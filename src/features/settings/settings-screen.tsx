@@ -1,8 +1,10 @@
 'use client';
 
-import type { ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
+import { SettingsNav } from './settings-nav';
+import { useCurrentSection } from './use-current-section';
 import { signOut, useIdentity } from './use-identity';
 
 type Identity = { principal: string; role: 'admin' | 'user'; is_open: boolean };
@@ -20,35 +22,43 @@ export type SettingsSection = {
 
 export function SettingsScreen({ sections }: { sections: readonly SettingsSection[] }) {
   const { identity, isFailed, retry } = useIdentity();
-  const words = strings.settings;
+  const scroller = useRef<HTMLDivElement>(null);
   const shown = identity === null ? [] : sections.filter((one) => !one.isForAdmins || identity.role === 'admin');
+  const currentId = useCurrentSection(
+    scroller,
+    shown.map(({ id }) => id),
+  );
+  const words = strings.settings;
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto w-full max-w-2xl px-6 pt-16 pb-24">
-        <header className="flex items-baseline justify-between gap-4">
-          <h1 className="font-display text-3xl">{words.title}</h1>
-          {identity?.is_open === false && (
-            <Button look="outline" onClick={() => void signOut()}>
-              {words.signOut}
-            </Button>
+    <div ref={scroller} className="h-full scroll-stable overflow-y-auto motion-safe:scroll-smooth">
+      <title>{`${words.title} · ${strings.product}`}</title>
+      <div className="mx-auto flex w-full max-w-4xl flex-col md:flex-row md:gap-12 md:px-8">
+        <SettingsNav sections={shown} currentId={currentId} />
+        <div className="min-w-0 flex-1 px-4 pt-4 pb-24 sm:px-6 md:px-0 md:pt-16">
+          <header className="flex items-baseline justify-between gap-4">
+            <h1 className="font-display text-3xl">{words.title}</h1>
+            {identity?.is_open === false && (
+              <Button look="outline" onClick={() => void signOut()}>
+                {words.signOut}
+              </Button>
+            )}
+          </header>
+          {isFailed && (
+            <p className="mt-6 text-ink-muted">
+              {words.loadFailed} <Button onClick={retry}>{strings.retry}</Button>
+            </p>
           )}
-        </header>
-        {isFailed && (
-          <p className="mt-6 text-ink-muted">
-            {words.loadFailed} <Button onClick={retry}>{strings.retry}</Button>
-          </p>
-        )}
-        {identity && shown.length === 0 && <p className="mt-6 text-ink-muted">{words.nothing}</p>}
-        {identity &&
-          shown.map(({ id, title, lead, Section }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-10">
-              <h2 id={`${id}-title`} className="font-display text-xl">
-                {title}
-              </h2>
-              <p className="mt-1 mb-5 text-pretty text-ink-muted">{lead}</p>
-              <Section identity={identity} />
-            </section>
-          ))}
+          {identity &&
+            shown.map(({ id, title, lead, Section }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-16 md:mt-12">
+                <h2 id={`${id}-title`} className="font-display text-xl">
+                  {title}
+                </h2>
+                <p className="mt-1 mb-5 text-pretty text-ink-muted">{lead}</p>
+                <Section identity={identity} />
+              </section>
+            ))}
+        </div>
       </div>
     </div>
   );

@@ -23,6 +23,8 @@ export const conversationStrings = {
     unpin: 'Unpin',
     archive: 'Archive',
     unarchive: 'Move back',
+    saveMarkdown: 'Save as Markdown',
+    saveJson: 'Save as JSON',
     remove: 'Delete',
     archivedToast: (count: number) =>
       count === 1 ? 'Conversation archived' : `${String(count)} conversations archived`,

@@ -1,3 +1,7 @@
+const never = 'never';
+const inDays = (days: number) =>
+  days === 1 ? '1 day' : `${days.toLocaleString(undefined, { maximumFractionDigits: 1 })} days`;
+
 /** What the settings say, and the page that asks for a key. */
 export const settingsStrings = {
   settings: {
@@ -75,6 +79,29 @@ export const settingsStrings = {
     loadFailed: 'The models could not be loaded.',
   },
 
+  data: {
+    title: 'Data',
+    lead: 'Your conversations are kept on this server, and they are yours to take along.',
+    archive: 'Archive conversations',
+    archiveAfter: (days: number | null) => (days === null ? never : `after ${inDays(days)} without a message`),
+    delete: 'Delete archived conversations',
+    deleteAfter: (days: number | null) => (days === null ? never : `${inDays(days)} after they were archived`),
+    exportTitle: 'Export',
+    exportText:
+      'All conversations with every branch, as a file that this or another Parley takes in. The bytes of files stay here.',
+    exportAll: 'Export all',
+    exporting: (done: number, all: number) =>
+      all === 0 ? 'Reading the list…' : `Exporting ${done.toLocaleString()} of ${all.toLocaleString()}…`,
+    exported: 'All conversations exported',
+    importTitle: 'Import',
+    importText: 'One conversation or many, from files that were exported as JSON.',
+    import: 'Choose files',
+    importing: 'Importing…',
+    imported: (taken: number, refused: number) =>
+      refused === 0 ? `${String(taken)} imported` : `${String(taken)} imported, ${String(refused)} could not be read`,
+    failed: 'That did not work. Nothing was changed.',
+  },
+
   about: {
     title: 'About',
     lead: 'What this server is, for people and for programs.',
@@ -82,6 +109,14 @@ export const settingsStrings = {
     openapi: 'API description',
     health: 'Health',
     info: 'Version and endpoints',
+    version: 'Version',
+    database: 'Database',
+    agents: 'Agents',
+    licences: 'Licences',
+    licence: 'MIT',
+    licencesLead: (count: number) =>
+      `Parley is free under the MIT licence. These ${count.toLocaleString()} packages are part of it, each under its own terms.`,
+    unnamedLicence: 'named in the package',
   },
 
   signIn: {
