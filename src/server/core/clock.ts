@@ -1,6 +1,8 @@
 /** Time as a port, so that tests decide what happens when. */
 export type Clock = {
   now: () => Date;
+  /** Milliseconds since some moment of this process. Nobody can set it: durations are measured with it. */
+  elapsedMs: () => number;
   /** Runs `task` once after `delayMs`; the returned function cancels it. Must not keep the process alive. */
   after: (delayMs: number, task: () => void) => () => void;
 };

@@ -27,6 +27,7 @@ export function manualClock(
 
   return {
     now: () => new Date(nowMs + skewMs),
+    elapsedMs: () => nowMs - startMs,
     after: (delayMs, task) => {
       const timer = { dueMs: nowMs + Math.max(0, delayMs), task };
       timers.add(timer);

@@ -6,7 +6,7 @@ import { fileStoreContract } from '../../core/files/file-store.contract';
 import { modelStoreContract } from '../../core/models/model-store.contract';
 import { membershipContract } from '../../core/turns/membership.contract';
 import { turnLedgerContract } from '../../core/turns/turn-ledger.contract';
-import { manualClock } from '../../testing/manual-clock';
+import { manualClock, type ManualClock } from '../../testing/manual-clock';
 import type { PrismaStores } from './open-prisma-stores';
 import { newFolder, openStoresAt, openTestStores } from './testing/open-test-database';
 
@@ -18,16 +18,21 @@ auditLogContract('the Prisma audit log', openTestStores);
 modelStoreContract('the Prisma model store', openTestStores);
 membershipContract('the Prisma membership', () => {
   const folder = newFolder();
-  const clock = manualClock();
+  const clocks: ManualClock[] = [];
   const opened: PrismaStores[] = [];
   return Promise.resolve({
     // As separate processes would: each with a connection of its own.
-    newMember: async () => {
+    newMember: async (wrongByMs = 0) => {
+      const clock = manualClock();
+      clock.skewBy(wrongByMs);
+      clocks.push(clock);
       const stores = await openStoresAt(path.join(folder.path, 'parley.db'), { clock });
       opened.push(stores);
       return stores.membership;
     },
-    letTimePass: () => clock.advance(10_001),
+    letTimePass: async () => {
+      for (const clock of clocks) await clock.advance(10_001);
+    },
     close: async () => {
       for (const stores of opened) await stores.close();
       folder.remove();

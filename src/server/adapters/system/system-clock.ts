@@ -6,6 +6,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The time of this machine. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
+  elapsedMs: () => performance.now(),
   after: (delayMs, task) => {
     let timer: NodeJS.Timeout;
     const wait = (restMs: number): void => {

@@ -5,5 +5,6 @@ export type Membership = {
   join: () => Promise<void>;
   beat: () => Promise<void>;
   leave: () => Promise<void>;
+  /** As this process sees it: who joined, and beat within its lifetime here. No clock is compared with another's. */
   listAlive: () => Promise<string[]>;
 };

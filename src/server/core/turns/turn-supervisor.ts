@@ -16,7 +16,7 @@ export class TurnSupervisor {
   private isStopped = false;
 
   constructor(private readonly engine: Engine) {
-    this.lastBeatAt = engine.ports.clock.now().getTime();
+    this.lastBeatAt = engine.ports.clock.elapsedMs();
   }
 
   /** Recovers first, so that nothing is served from a state that a crash left behind. */
@@ -67,10 +67,10 @@ export class TurnSupervisor {
     const { clock, membership } = this.engine.ports;
     try {
       await membership.beat();
-      this.lastBeatAt = clock.now().getTime();
+      this.lastBeatAt = clock.elapsedMs();
       this.engine.state.isReady = !this.engine.state.isDraining;
     } catch (error) {
-      if (clock.now().getTime() - this.lastBeatAt > LOST_AFTER_MS) {
+      if (clock.elapsedMs() - this.lastBeatAt > LOST_AFTER_MS) {
         this.engine.state.isReady = false;
         for (const running of this.engine.runner.running()) running.abort('lost');
         this.engine.hub.drop();

@@ -27,7 +27,7 @@ function eagerClock(): Clock & { waitsMs: number[] } {
     queueMicrotask(task);
     return () => undefined;
   };
-  return { waitsMs, now: () => new Date(Date.UTC(2026, 10, 29, 12)), after };
+  return { waitsMs, now: () => new Date(Date.UTC(2026, 10, 29, 12)), elapsedMs: () => 0, after };
 }
 
 async function open(

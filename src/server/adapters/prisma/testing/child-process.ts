@@ -21,7 +21,12 @@ async function migrate(): Promise<void> {
   const newId = () => `${process.pid}-${(count += 1)}`;
   print(
     JSON.stringify(
-      await migrateSqlite({ file, migrationsDir, newId, clock: { now: sampleTime, after: () => () => undefined } }),
+      await migrateSqlite({
+        file,
+        migrationsDir,
+        newId,
+        clock: { now: sampleTime, elapsedMs: () => 0, after: () => () => undefined },
+      }),
     ),
   );
 }

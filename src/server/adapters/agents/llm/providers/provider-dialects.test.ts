@@ -40,7 +40,7 @@ function eagerClock(): Clock & { waitsMs: number[] } {
     queueMicrotask(task);
     return () => undefined;
   };
-  return { waitsMs, now: () => new Date(Date.UTC(2026, 10, 29, 12)), after };
+  return { waitsMs, now: () => new Date(Date.UTC(2026, 10, 29, 12)), elapsedMs: () => 0, after };
 }
 
 type Opened = { provider: AgentProvider; fetch: RecordingFetch; clock: ReturnType<typeof eagerClock> };
