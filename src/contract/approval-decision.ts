@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The tool's name in a request that is about no tool: its `message` is the question, and it is allowed once or not at all. */
+export const QUESTION_TOOL = 'approval';
+
 /** A person's answer to an `approval_request`; `input` replaces the tool's arguments. */
 export const approvalDecisionSchema = z
   .object({

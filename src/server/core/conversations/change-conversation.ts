@@ -1,4 +1,5 @@
 import type { AgentConfig } from '../../../contract/conversation';
+import { checkAgentConfig } from '../agents/check-agent-config';
 import { findAgent } from '../agents/find-agent';
 import type { ConversationRef } from './conversation-ref';
 import type { ConversationView } from './conversation-view';
@@ -40,7 +41,7 @@ export async function changeAgentConfig(
   const merged = Object.fromEntries(
     Object.entries({ ...conversation.agentConfig, ...change }).filter(([, value]) => value !== ''),
   );
-  const agentConfig = await findAgent(context.ports, conversation.agentKey).initConversation(merged);
+  const agentConfig = await checkAgentConfig(findAgent(context.ports, conversation.agentKey), merged);
   await context.ports.conversations.update(conversation.id, { agentConfig });
   return agentConfig;
 }

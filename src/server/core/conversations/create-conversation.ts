@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '../app-error';
 import { conversationNotFound } from './conversation-not-found';
 import type { CreateConversation } from '../application';
+import { checkAgentConfig } from '../agents/check-agent-config';
 import { findAgent } from '../agents/find-agent';
 import type { Ports } from '../ports';
 import type { ConversationRecord } from './conversation-record';
@@ -10,7 +11,7 @@ export async function createConversation(ports: Ports, input: CreateConversation
   const provider = findAgent(ports, input.agentKey);
   const { owner, externalId } = input;
   if (externalId !== undefined && (await ports.conversations.find(owner, externalId))) throw conversationExists();
-  const agentConfig = await provider.initConversation(input.agentConfig ?? {});
+  const agentConfig = await checkAgentConfig(provider, input.agentConfig ?? {});
   const now = ports.clock.now();
   const conversation: ConversationRecord = {
     id: ports.newId(),

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../../contract/content-block';
+import { checkAgentConfig } from '../agents/check-agent-config';
 import { findAgent } from '../agents/find-agent';
 import type { FileRecord } from '../files/file-record';
 import type { Ports } from '../ports';
@@ -17,7 +18,7 @@ const OWN_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 export async function importConversation(ports: Ports, given: WholeConversation): Promise<ConversationRecord> {
   checkWholeConversation(given);
   const { agentKey, agentConfig, owner } = given.conversation;
-  const checkedConfig = await findAgent(ports, agentKey).initConversation(agentConfig);
+  const checkedConfig = await checkAgentConfig(findAgent(ports, agentKey), agentConfig);
   const hasOwnIds = [given.conversation, ...given.messages, ...given.turns].every(({ id }) => OWN_ID.test(id));
   const whole = { ...given, conversation: { ...given.conversation, agentConfig: checkedConfig } };
   const { conversation } = await insert(ports, hasOwnIds ? whole : withNewIds(whole, ports.newId));

@@ -1,5 +1,6 @@
 import type { ApprovalDecision } from '../../../contract/approval-decision';
 import type { LogEvent, TurnEventOf } from '../../../contract/turn-event';
+import type { ApprovalRecord } from './approval-record';
 import type { ConversationHead } from './conversation-head';
 import { appendToLog } from './log-writing';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
@@ -57,7 +58,7 @@ function isForConversation({ behavior, scope }: ApprovalDecision): boolean {
 async function decide(tx: LedgerTransaction, turn: TurnRecord, { decisions, by }: Resolve): Promise<Decided[]> {
   const approvals = await tx.listApprovals(turn.conversationId, turn.id);
   const decided: Decided[] = [];
-  for (const decision of decisions) {
+  for (const decision of decisions.flatMap((one) => withSameTool(one, approvals))) {
     const open = approvals.find((approval) => approval.requestId === decision.request_id && !approval.decision);
     if (!open || decided.some((other) => other.decision.request_id === decision.request_id)) continue;
     const { behavior, message = null, input = null } = decision;
@@ -65,6 +66,14 @@ async function decide(tx: LedgerTransaction, turn: TurnRecord, { decisions, by }
     decided.push({ decision, toolName: open.toolName });
   }
   return decided;
+}
+
+/** A tool that is allowed for the conversation is allowed in every call of it that waits. */
+function withSameTool(decision: ApprovalDecision, approvals: readonly ApprovalRecord[]): ApprovalDecision[] {
+  const meant = approvals.find((approval) => approval.requestId === decision.request_id && !approval.decision);
+  if (!meant || !isForConversation(decision)) return [decision];
+  const others = approvals.filter((other) => other !== meant && !other.decision && other.toolName === meant.toolName);
+  return [decision, ...others.map(({ requestId }) => ({ request_id: requestId, behavior: 'allow' as const }))];
 }
 
 function toEvent({ request_id, behavior, input }: ApprovalDecision, by: string): TurnEventOf<'approval_resolved'> {

@@ -1,3 +1,4 @@
+import { UNANSWERED } from '../agents/refusal-text';
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
 import type { Engine } from './engine';
@@ -118,7 +119,7 @@ export class TurnSupervisor {
   private async expireApprovals(): Promise<void> {
     const expired = await this.engine.ports.ledger.listExpiredApprovals(this.engine.ports.clock.now(), BATCH);
     for (const { conversationId, requestId } of expired) {
-      const decision = { request_id: requestId, behavior: 'deny' as const, message: 'Nobody answered in time.' };
+      const decision = { request_id: requestId, behavior: 'deny' as const, message: UNANSWERED };
       await decideApprovals(this.engine, { conversationId, decisions: [decision], by: 'expiry' });
     }
   }

@@ -164,6 +164,24 @@ describe('an agent over the Agent Client Protocol', () => {
     await expect.poll(() => pids.map(isRunning), { timeout: 5000 }).toEqual([false, false]);
   });
 
+  it('asks no second time in one turn about what was allowed for the conversation', async () => {
+    const { provider } = await open();
+    const turn = sampleAgentTurn('twice');
+    const asked = await runAgentTurn(provider, turn);
+    const allowed = { ...resumedTurn(turn, asked, { behavior: 'allow' }), agentConfig: { allowed_tools: ['erase'] } };
+    const more = await runAgentTurn(provider, allowed);
+    expect(eventsOf(more, 'approval_request')).toEqual([]);
+    expect(eventsOf(more, 'tool_result')).toMatchObject([{ error: null }, { error: null }]);
+  });
+
+  it('does nothing rather than what a person has changed: its protocol takes no other arguments', async () => {
+    const { provider } = await open();
+    const turn = sampleAgentTurn('erase');
+    const asked = await runAgentTurn(provider, turn);
+    const more = await runAgentTurn(provider, resumedTurn(turn, asked, { behavior: 'allow', input: { path: 'other.md' } }));
+    expect(eventsOf(more, 'tool_result')).toMatchObject([{ error: expect.stringContaining('other arguments') as string }]);
+  });
+
   it('asks no more once its process is gone', async () => {
     const { provider } = await open();
     const turn = sampleAgentTurn('erase');

@@ -89,6 +89,10 @@ export class AcpTurn {
     const { toolCallId } = request.toolCall;
     const { call, events } = this.tools.ask(request.toolCall);
     this.tellAll(events);
+    if (live.isAllowed(call.name)) {
+      await live.pass(toolCallId);
+      return choose(request, 'allow');
+    }
     this.asked += 1;
     const expiresAt = agent.clock.now().getTime() + agent.definition.approvals.expires * 1000;
     const decision = await live
@@ -103,13 +107,19 @@ export class AcpTurn {
       })
       .catch(() => null);
     if (decision === null) return { outcome: 'cancelled' };
-    if (decision.behavior === 'deny') {
-      this.tools.refuse(toolCallId, decision.message);
+    const refusal = decision.behavior === 'deny' ? decision : changed(decision.input);
+    if (refusal) {
+      this.tools.refuse(toolCallId, refusal.message);
       return choose(request, 'reject');
     }
     await live.pass(toolCallId);
     return choose(request, 'allow');
   }
+}
+
+/** The program does what it asked about or nothing: other arguments cannot be handed to it. */
+function changed(input: Record<string, unknown> | null): { message: string } | null {
+  return input === null ? null : { message: 'with other arguments, which this agent does not take' };
 }
 
 function toPlan(id: string, entries: Extract<SessionUpdate, { sessionUpdate: 'plan' }>['entries']): AgentEvent {

@@ -81,7 +81,7 @@ agentProviderContract('ag-ui, served by Parley', async () => {
   const { url, close } = await startParley();
   const provider = withOwnThreads(await providerAt(url));
   opened.splice(0);
-  return { provider, messages: { text: 'hello', tool: 'add', approval: 'erase', long: 'long', failure: 'break' }, close };
+  return { provider, messages: { text: 'hello', tool: 'add', approval: 'erase', long: 'long', failure: 'break' }, asksAgain: true, close };
 });
 
 describe('an agent over AG-UI', () => {

@@ -19,6 +19,7 @@ export class LiveRun {
   private readonly controller = new AbortController();
   private outcome: Outcome | null = null;
   private isSuspended = false;
+  private allowedTools: readonly string[] = [];
   private wake: () => void = () => undefined;
   private onRead: () => void = () => undefined;
 
@@ -31,6 +32,11 @@ export class LiveRun {
 
   get isWaiting(): boolean {
     return this.questions.size > 0;
+  }
+
+  /** Nobody is asked about this tool: it was allowed for the whole conversation, be it a moment ago. */
+  isAllowed(toolName: string): boolean {
+    return this.allowedTools.includes(toolName);
   }
 
   start(work: () => Promise<AgentFinish>): void {
@@ -94,6 +100,7 @@ export class LiveRun {
 
   private take(turn: AgentTurn): void {
     this.isSuspended = false;
+    this.allowedTools = turn.agentConfig.allowed_tools ?? [];
     if (turn.signal.aborted) this.abort();
     for (const decision of turn.resumed?.approvals ?? []) this.settle(decision);
   }

@@ -1,6 +1,7 @@
 import type { ContentBlock } from '../../../../contract/content-block';
 import { openToolUses } from '../../../../contract/turn-draft';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
+import { refusalText } from '../../../core/agents/refusal-text';
 import type { AgentDefinition } from '../definition/agent-definition';
 import { needsApproval, type RunnableTool } from '../tools/runnable-tool';
 import type { PlannedCall } from './answer-tool-calls';
@@ -63,7 +64,7 @@ export function planResumedCalls(
     const tool = tools.get(call.toolName);
     if (!decision && !tool) plan.ofClient.push(call);
     else if (!decision || !tool) plan.now.push(refused(call, 'Not executed.'));
-    else if (decision.behavior === 'deny') plan.now.push(refused(call, denial(decision.message)));
+    else if (decision.behavior === 'deny') plan.now.push(refused(call, refusalText(decision.message)));
     else plan.now.push({ call: { ...call, input: decision.input ?? call.input }, action: { tool } });
   }
   return plan;
@@ -92,10 +93,6 @@ function openCalls(blocks: readonly ContentBlock[]): ToolCall[] {
     input: block.tool_input,
     problem: null,
   }));
-}
-
-function denial(message: string | null): string {
-  return message === null || message.trim() === '' ? 'A person denied this call.' : `A person denied this call: ${message}`;
 }
 
 function cannotAskReason(call: ToolCall): string {

@@ -1,3 +1,4 @@
+import { QUESTION_TOOL } from '../../../../contract/approval-decision';
 import type { AgentTurn, ResolvedApproval } from '../../../core/agents/agent-adapter';
 import type { Clock } from '../../../core/clock';
 import { ToolRefused, type AgentRun } from '../define/define-agent';
@@ -19,7 +20,8 @@ export class ModuleCalls {
   ): Promise<Result> {
     const { live } = this.options;
     const call = this.announce(options);
-    const decision = options.approval === undefined ? null : await this.ask(call, options.approval);
+    const asks = options.approval !== undefined && !live.isAllowed(call.name);
+    const decision = asks ? await this.ask(call, options.approval ?? '') : null;
     if (decision?.behavior === 'deny') throw this.refuse(call, decision.message);
     await live.pass(call.id);
     const progress = (message: string, done?: number, total?: number) =>
@@ -41,7 +43,7 @@ export class ModuleCalls {
   }
 
   async approve(message: string, input: unknown = {}): Promise<boolean> {
-    const call = this.announce({ name: 'approval', input });
+    const call = this.announce({ name: QUESTION_TOOL, input });
     const { behavior, message: reason } = await this.ask(call, message);
     this.answer(call, { output: { approved: behavior === 'allow', ...(reason !== null && { message: reason }) }, error: null });
     return behavior === 'allow';

@@ -114,7 +114,7 @@ export class ScriptRun {
     } else {
       yield* this.announce(id, step);
     }
-    if (step.approval !== undefined && !decision) {
+    if (step.approval !== undefined && !decision && turn.agentConfig.allowed_tools?.includes(step.name) !== true) {
       yield toRequest(id, { ...step, approval: this.fill(step.approval) }, this.expiry());
       this.isSuspended = true;
       return false;

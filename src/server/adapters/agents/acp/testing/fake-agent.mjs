@@ -48,6 +48,16 @@ const acts = {
     const { outcome } = await ask({ toolCallId: 'proud-1', title: 'Do it', rawInput: { what: 'it' }, status: 'pending' });
     if (outcome.optionId === 'no') cancel();
   },
+  async twice({ say, update, ask }) {
+    for (const at of [1, 2]) {
+      const toolCall = { toolCallId: `erase-${at}`, title: `Erase ${at}.md`, kind: 'edit', name: 'erase', rawInput: { path: `${at}.md` }, status: 'pending' };
+      await update({ sessionUpdate: 'tool_call', ...toolCall });
+      const { outcome } = await ask(toolCall);
+      const status = outcome.optionId === 'yes-once' ? 'completed' : 'failed';
+      await update({ sessionUpdate: 'tool_call_update', toolCallId: `erase-${at}`, status, content: [text(status)] });
+    }
+    await say('Both are gone.');
+  },
   async long({ say, signal }) {
     for (let at = 0; at < 400 && !signal.aborted; at += 1) {
       await say('word ');
