@@ -4,10 +4,23 @@ const agentCapabilitiesSchema = z.object({
   tools: z.boolean(),
   reasoning: z.boolean(),
   approvals: z.boolean(),
+  /** Whoever allows a call may change its arguments first. */
+  edits: z.boolean().optional(),
   /** Media an agent takes natively, e.g. `text`, `image`, `pdf`. */
   input: z.array(z.string()),
 });
 export type AgentCapabilities = z.infer<typeof agentCapabilitiesSchema>;
+
+/** A server that an agent has tools from. `idle`: nobody has needed it yet. */
+const mcpServerSchema = z.object({
+  name: z.string(),
+  state: z.enum(['connected', 'failing', 'idle']),
+  /** Why it is failing. */
+  reason: z.string().optional(),
+  /** How many tools it offers, as far as that is known. */
+  tools: z.number().int().nonnegative(),
+});
+export type McpServerState = z.infer<typeof mcpServerSchema>;
 
 export const agentSchema = z
   .object({
@@ -23,6 +36,7 @@ export const agentSchema = z
     reason: z.string().optional(),
     /** Tools of the agent that cannot be used now; the agent works without them. */
     tool_problems: z.array(z.object({ tool: z.string(), reason: z.string() })).optional(),
+    mcp_servers: z.array(mcpServerSchema).optional(),
     capabilities: agentCapabilitiesSchema,
     /** Example questions to start with. */
     suggestions: z.array(z.string()),

@@ -118,7 +118,11 @@ async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]
   };
 }
 
-const noModels: ModelDirectory = { find: () => Promise.resolve(null), findDefault: () => Promise.resolve(null) };
+const noModels: ModelDirectory = {
+  find: () => Promise.resolve(null),
+  findDefault: () => Promise.resolve(null),
+  list: () => Promise.resolve([]),
+};
 
 /** That messages will leave this machine because of a key in the environment must not go unseen. */
 async function detect(

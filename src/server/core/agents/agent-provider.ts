@@ -1,4 +1,4 @@
-import type { AgentCapabilities } from '../../../contract/agent';
+import type { AgentCapabilities, McpServerState } from '../../../contract/agent';
 import type { AgentConfig } from '../../../contract/conversation';
 import type { ConversationRecord } from '../conversations/conversation-record';
 import type { BusyPolicy } from '../turns/turn-record';
@@ -51,6 +51,8 @@ export type AgentProvider = {
   suggestTitle?: (exchange: Exchange) => Promise<string | null>;
   /** Tools that cannot be used now, with the reason in words. May be omitted. */
   toolProblems?: () => ToolProblem[];
+  /** How the servers are that its tools come from. May be omitted. */
+  mcpServers?: () => McpServerState[];
   /** Why the agent is not what its file says now; `null` when it is. May be omitted. */
   problem?: () => string | null;
   /** Whether a conversation with this config can be served; without one, whether a new conversation can. */

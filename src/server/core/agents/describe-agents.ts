@@ -16,6 +16,7 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
   const reason = availability.available ? (provider.problem?.() ?? null) : availability.reason;
   const { agentKey, displayName, description, kind, model, capabilities, suggestions, configSchema } = provider.describe();
   const toolProblems = provider.toolProblems?.() ?? [];
+  const mcpServers = provider.mcpServers?.() ?? [];
   return {
     agent_key: agentKey,
     display_name: displayName,
@@ -23,6 +24,7 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
     kind,
     model,
     ...(toolProblems.length > 0 && { tool_problems: toolProblems }),
+    ...(mcpServers.length > 0 && { mcp_servers: mcpServers }),
     capabilities,
     suggestions,
     ...(configSchema && { config_schema: configSchema }),

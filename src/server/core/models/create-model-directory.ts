@@ -13,5 +13,6 @@ export function createModelDirectory(ports: Pick<Ports, 'models' | 'vault'>): Mo
   return {
     find: async (id) => usable(await ports.models.find(id)),
     findDefault: async () => usable(await ports.models.findDefault()),
+    list: async () => (await ports.models.list()).map(({ id, displayName }) => ({ id, displayName })),
   };
 }

@@ -9,5 +9,6 @@ export function createLateModelDirectory(): ModelDirectory & { provide: (directo
     },
     find: async (id) => (await late.directory?.find(id)) ?? null,
     findDefault: async () => (await late.directory?.findDefault()) ?? null,
+    list: async () => (await late.directory?.list()) ?? [],
   };
 }

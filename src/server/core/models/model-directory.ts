@@ -16,4 +16,6 @@ export type ModelDirectory = {
   find: (id: string) => Promise<UsableModel | null>;
   /** The one for agents that name no model of their own. */
   findDefault: () => Promise<UsableModel | null>;
+  /** All of them, by the names that people know. */
+  list: () => Promise<Pick<UsableModel, 'id' | 'displayName'>[]>;
 };

@@ -12,9 +12,9 @@ export type RememberedSession = z.infer<typeof rememberedSchema>;
 /** What a conversation may choose. */
 export function acpConfigSchema({ modes, root }: AcpAgent): z.ZodObject {
   return z.strictObject({
-    cwd: z.string().min(1).describe(`The folder to work in: ${root}, or one inside it.`).optional(),
-    ...(modes.length > 0 && { mode: z.enum([...modes]).describe('What is asked before it is done.').optional() }),
-    model: z.string().min(1).optional(),
+    cwd: z.string().min(1).meta({ title: 'Folder', description: `${root}, or one inside it.` }).optional(),
+    ...(modes.length > 0 && { mode: z.enum([...modes]).meta({ title: 'Mode', description: 'What it may do, and what it asks before.' }).optional() }),
+    model: z.string().min(1).meta({ title: 'Model' }).optional(),
   });
 }
 

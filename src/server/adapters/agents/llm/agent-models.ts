@@ -21,6 +21,9 @@ export type OwnModel = { model: SettledModel; modelId: string; /** What people a
 /** `reason`: why it is this model, where the server chose it. */
 export type ModelDescription = { label: string | null; input: ModelInput; reason: string | null };
 
+/** What a conversation can choose: a registered model by its id, or, with `takesNames`, another one of the same provider. */
+export type ModelChoices = { registered: readonly { id: string; displayName: string }[]; takesNames: boolean };
+
 type AgentModelsOptions = {
   agentKey: string;
   /** The agent's own model; or why there is none. */
@@ -37,6 +40,7 @@ type AgentModelsOptions = {
 /** Which model answers for one agent: its own, a registered one that a conversation has chosen, or the registered default. */
 export class AgentModels {
   private byDefault: Pick<ModelDescription, 'label' | 'input'> | null = null;
+  private registered: ModelChoices['registered'] = [];
 
   constructor(private readonly options: AgentModelsOptions) {}
 
@@ -46,6 +50,13 @@ export class AgentModels {
     if (this.byDefault) return { ...this.byDefault, reason: null };
     if ('missing' in own) return { label: null, input: ['text'], reason: null };
     return { label: own.label, input: inputOf(own.model), reason };
+  }
+
+  /** As of the last look at `availability`. */
+  choices(): ModelChoices {
+    const { own } = this.options;
+    const takesNames = this.byDefault !== null || ('model' in own && own.model.provider !== 'embedded');
+    return { registered: this.registered, takesNames };
   }
 
   /** `wish` is the id of a registered model, or the name of another model of the agent's own provider. */
@@ -108,6 +119,7 @@ export class AgentModels {
       if (await directory.find(wish)) return { available: true };
       return { available: false, reason: goneText, code: 'no-model-configured' };
     }
+    if (wish === undefined) this.registered = await directory.list();
     if (isAuto) await this.readDefault();
     if (this.byDefault || !('missing' in own)) return { available: true };
     return { available: false, reason: own.missing, ...(isAuto && { code: 'no-model-configured' }) };

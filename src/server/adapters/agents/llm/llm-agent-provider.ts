@@ -3,6 +3,7 @@ import type { AgentDescription, AgentProvider, Exchange } from '../../../core/ag
 import { describeAgent } from '../describe-agent';
 import { LiveRuns } from '../live/live-runs';
 import type { LlmAgent } from './llm-agent';
+import { modelConfigSchema } from './model-config-schema';
 
 /** An agent that is a language model with instructions and tools. */
 export function createLlmAgentProvider(agent: LlmAgent): AgentProvider {
@@ -27,6 +28,7 @@ export function createLlmAgentProvider(agent: LlmAgent): AgentProvider {
     }),
     availability: (config) => agent.models.availability(config?.model),
     toolProblems: () => agent.toolbox.problems(),
+    mcpServers: () => agent.toolbox.servers(),
   };
 }
 
@@ -51,12 +53,15 @@ function describe(agent: LlmAgent): AgentDescription {
   const { definition } = agent;
   // Whoever sees the agent sees where its answers come from.
   const description = reason === null ? definition.description : `${definition.description} ${reason}`.trim();
+  const configSchema = modelConfigSchema(agent.models.choices());
   return describeAgent({ ...definition, description }, {
     model: label,
+    ...(configSchema && { configSchema }),
     capabilities: {
       tools: true,
       reasoning: true,
       approvals: definition.tools.some((tool) => tool.approval !== 'never'),
+      edits: true,
       input: [...input],
     },
   });

@@ -21,6 +21,7 @@ async function open(reply: Reply = chunks(delta({ content: 'From the registered 
   const models: ModelDirectory = {
     find: (id) => Promise.resolve(id === ID ? model : null),
     findDefault: () => Promise.resolve(registered.default),
+    list: () => Promise.resolve([{ id: ID, displayName: 'Qwen' }]),
   };
   const files = { 'own.yaml': 'name: own\nmodel: { provider: embedded }\n', 'auto.yaml': 'name: auto\ndescription: Helps.\n' };
   const agents = await openTestAgents(files, { models, modelDetection: 'off' });

@@ -1,4 +1,5 @@
 import type { CallToolRequestOptions, CallToolResult, Client } from '@modelcontextprotocol/client';
+import type { McpServerState } from '../../../../contract/agent';
 import type { Clock } from '../../../core/clock';
 import type { Logger } from '../../../core/logger';
 import { listMcpTools, type McpTool } from './list-mcp-tools';
@@ -48,6 +49,12 @@ export class McpConnection {
   /** Why the server cannot be used now; `null` when nothing is known against it. */
   get problem(): string | null {
     return this.failure;
+  }
+
+  get state(): Omit<McpServerState, 'name'> {
+    const tools = this.tools.length;
+    if (this.failure !== null) return { state: 'failing', reason: this.failure, tools };
+    return { state: this.client ? 'connected' : 'idle', tools };
   }
 
   get knownTools(): readonly McpTool[] {

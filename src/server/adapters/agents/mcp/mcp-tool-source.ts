@@ -38,6 +38,7 @@ export function createMcpToolSource({ server, approval, pool }: McpToolSourceOpt
       return latest.open();
     },
     problem: () => latest?.problem ?? null,
+    server: () => ({ name: server.name, ...(latest?.state ?? { state: 'idle', tools: 0 }) }),
     ...(server.mayAsk && { release: (conversationId: string) => pool.release(server, conversationId) }),
   };
 }

@@ -65,7 +65,7 @@ function describe(definition: AgentDefinition, agent: Agent) {
     { ...definition, description, suggestions, ...(display_name !== undefined && { display_name }) },
     {
       model: null,
-      capabilities: { tools: true, reasoning: true, approvals: true, input: ['text'] },
+      capabilities: { tools: true, reasoning: true, approvals: true, edits: true, input: ['text'] },
       ...(agent.config && { configSchema }),
     },
   );

@@ -293,6 +293,12 @@ describe('MCP servers', () => {
     const notices = eventsOf(events, 'notice').map(({ message }) => message);
     expect(notices).toContain('The tools of "hanging" are not there yet: it is still starting.');
     expect(provider.toolProblems?.()).toEqual([{ tool: 'gone', reason: 'its command is not installed' }]);
+    expect(provider.mcpServers?.()).toEqual([
+      { name: 'hanging', state: 'idle', tools: 0 },
+      { name: 'odd', state: 'connected', tools: 1 },
+      { name: 'fine', state: 'connected', tools: 5 },
+      { name: 'gone', state: 'failing', reason: 'its command is not installed', tools: 0 },
+    ]);
   });
 
   test('may ask the person in mid-call, where each conversation has its own; the call goes on with the answer', async () => {

@@ -1,3 +1,4 @@
+import type { McpServerState } from '../../../../contract/agent';
 import type { RunnableTool } from './runnable-tool';
 
 /** What one entry of an agent's `tools` stands for: a tool, or as many as a server offers. */
@@ -12,6 +13,8 @@ export type ToolSource = {
   open?: (conversationId: string) => Promise<void>;
   /** Why its tools cannot be used now; `null` when nothing is known against them. */
   problem?: () => string | null;
+  /** How the server is that they come from. Absent: they come from none. */
+  server?: () => McpServerState;
   /** Lets go of what it keeps for a conversation. */
   release?: (conversationId: string) => Promise<void>;
 };

@@ -1,3 +1,4 @@
+import type { McpServerState } from '../../../../contract/agent';
 import { sleep, type Clock } from '../../../core/clock';
 import type { RunnableTool } from './runnable-tool';
 import { prefixedToolName } from './tool-names';
@@ -60,6 +61,10 @@ export class Toolbox {
       const reason = source.problem?.() ?? null;
       return reason === null ? [] : [{ tool: source.name, reason }];
     });
+  }
+
+  servers(): McpServerState[] {
+    return this.sources.flatMap((source) => source.server?.() ?? []);
   }
 
   async release(conversationId: string): Promise<void> {
