@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentBlockSchema } from './content-block';
 import { stopReasonSchema } from './stop-reason';
+import { turnReportSchema } from './turn-report';
 
 const roleSchema = z.enum(['user', 'assistant', 'system', 'tool']);
 export type Role = z.infer<typeof roleSchema>;
@@ -53,6 +54,8 @@ export const messagesPageSchema = z
     /** True when older messages than the first one exist: ask again with `before` = its `seq`. */
     has_more: z.boolean(),
     approvals: z.array(approvalSchema),
+    /** What the running turn has told beside its message so far, in order: notices, steps, activities, state, events of its own. */
+    reports: z.array(turnReportSchema).optional(),
   })
   .meta({ id: 'MessagesPage' });
 export type MessagesPage = z.infer<typeof messagesPageSchema>;

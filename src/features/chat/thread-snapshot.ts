@@ -1,20 +1,34 @@
 import type { ContentBlock } from '../../contract/content-block';
 import type { Approval, Message, MessagesPage } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
+import type { TurnReport } from '../../contract/turn-report';
 import { newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
 import { emptyQueue, type ThreadState } from './thread-state';
+import { foldReports } from './trace-extras';
 
 /** A thread as the snapshot tells it. Messages still on their way are kept from what was shown before. */
 export function threadFromSnapshot(page: MessagesPage, before: ThreadState | null): ThreadState {
   const running = page.messages.find((message) => message.status === 'streaming');
+  const kept = before ?? { keys: {}, extras: {}, queue: emptyQueue, seenPending: [], sends: [] };
   return {
-    ...(before ?? { keys: {}, extras: {}, queue: emptyQueue, seenPending: [], sends: [] }),
+    ...kept,
+    extras: running ? withReports(kept.extras, running, page.reports ?? []) : kept.extras,
     messages: page.messages,
     live: running ? resumeDraft(running, page.approvals) : null,
     lastTaken: null,
     cursor: page.last_event_id,
     hasMore: page.has_more,
   };
+}
+
+/** A turn that was heard from its start needs no telling. */
+function withReports(
+  extras: ThreadState['extras'],
+  running: Message,
+  reports: readonly TurnReport[],
+): ThreadState['extras'] {
+  if (extras[running.id]?.isWhole === true) return extras;
+  return { ...extras, [running.id]: foldReports(reports, Date.parse(running.created_at), false) };
 }
 
 /** The queue as it was read, unless an event has told a newer one. */

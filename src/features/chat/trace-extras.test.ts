@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Message } from '../../contract/message';
 import type { Turn } from '../../contract/turn';
 import { emptyQueue, type ThreadState } from './thread-state';
+import { threadFromSnapshot } from './thread-snapshot';
 import { withTraces } from './trace-extras';
 import { newTurnExtras } from './turn-extras';
 
@@ -50,7 +52,33 @@ const thread: ThreadState = {
   hasMore: false,
 };
 
+const running: Message = {
+  id: 'a1',
+  conversation_id: 'c',
+  turn_id: 't1',
+  seq: 7,
+  role: 'assistant',
+  content: [],
+  status: 'streaming',
+  stop_reason: null,
+  error: null,
+  model_id: null,
+  prompt_tokens: null,
+  completion_tokens: null,
+  parent_id: 'q1',
+  siblings: ['a1'],
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
 describe('what a turn told beside its message', () => {
+  it('is there after a reload in mid-turn (it was missing until the end), and the trace adds the rest', () => {
+    const reports = [{ type: 'step_start' as const, name: 'gather' }];
+    const page = { messages: [running], last_event_id: 7, has_more: false, approvals: [], reports };
+    const reloaded = withTraces(threadFromSnapshot(page, null), [{ ...turn, status: 'running', reports: [] }]);
+    expect(reloaded.extras['a1']?.steps).toEqual([{ name: 'gather', isDone: false }]);
+    expect(withTraces(reloaded, [turn]).extras['a1']?.steps).toEqual([{ name: 'plan', isDone: true }]);
+  });
+
   it('is there after a reload, with the times of its calls', () => {
     const extras = withTraces(thread, [turn]).extras['a1'];
     expect(extras?.steps).toEqual([{ name: 'plan', isDone: true }]);

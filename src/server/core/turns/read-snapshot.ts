@@ -1,6 +1,7 @@
 import type { Approval } from '../../../contract/message';
 import { conversationNotFound } from '../conversations/conversation-not-found';
 import type { TurnDraft } from '../../../contract/turn-draft';
+import type { TurnReport } from '../../../contract/turn-report';
 import { partOfBranch, type BranchWindow } from '../conversations/branch-window';
 import type { ConversationRef } from '../conversations/conversation-ref';
 import { findConversation } from '../conversations/find-conversation';
@@ -11,6 +12,7 @@ import { toApproval } from './approval-record';
 import { foldTurn } from './fold-turn';
 import type { LedgerSnapshot } from './turn-ledger';
 import type { TurnRecord } from './turn-record';
+import { TurnTraceRecorder } from './turn-trace-recorder';
 
 export type ConversationSnapshot = {
   /** Where the messages of the active branch stand, oldest first; a running turn's answer so far is last. */
@@ -25,6 +27,8 @@ export type ConversationSnapshot = {
   activeTurn: TurnRecord | null;
   draft: TurnDraft | null;
   approvals: Approval[];
+  /** What the running turn has told beside its message. */
+  reports: TurnReport[];
 };
 
 /**
@@ -54,7 +58,15 @@ export async function readSnapshot(
     activeTurn,
     draft,
     approvals: snapshot.approvals.filter((approval) => !approval.decision).map(toApproval),
+    reports: activeTurn ? reportsOf(activeTurn, snapshot.activeEvents) : [],
   };
+}
+
+/** As its trace will tell them. */
+function reportsOf(turn: TurnRecord, rows: LedgerSnapshot['activeEvents']): TurnReport[] {
+  const recorder = new TurnTraceRecorder({ ...turn, trace: null }, () => turn.startedAt);
+  for (const { event } of rows) recorder.note(event);
+  return recorder.trace.reports ?? [];
 }
 
 function streamingMessage({ head }: LedgerSnapshot, turn: TurnRecord, draft: TurnDraft): MessageRecord {

@@ -162,6 +162,22 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
     });
 
     describe('following', () => {
+      it('tells in a snapshot what the running turn has reported beside its message', async () => {
+        const gate = newGate();
+        const reports: ScriptStep[] = [
+          { type: 'notice', level: 'info', message: 'Looking' },
+          { type: 'state_snapshot', state: 1 },
+          { type: 'state_snapshot', state: 2 },
+        ];
+        const script = () => [...reports, say('x'), { type: 'pause' as const, gate }];
+        const rig = await startEngine({ agents: [createScriptedAgent({ script })] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await rig.settle();
+        const snapshot = await rig.app.readSnapshot({ owner, conversationId: id });
+        expect(snapshot.reports).toEqual([reports[0], reports[2]]);
+      });
+
       it('I2 I3 snapshot plus follow from its cursor is the whole log, whenever it is taken', async () => {
         const gate = newGate();
         const script = () => [say('one '), { type: 'pause', gate } as const, say('two')];
@@ -519,6 +535,32 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         await rig.app.resolveApproval({ owner, conversationId: id }, { ...decision, scope: 'conversation' });
         await idle(rig);
         expect(await rig.app.getAgentConfig({ owner, conversationId: id })).toEqual({ allowed_tools: ['send'] });
+      });
+
+      it('is settled for every waiting call of a tool that is allowed for the whole conversation', async () => {
+        const ask = (id: string, tool: string): ScriptStep[] => [
+          { type: 'tool_call', tool_use_id: id, tool_name: tool, tool_input: {} },
+          {
+            type: 'approval_request',
+            request_id: `ask-${id}`,
+            tool_use_id: id,
+            tool_name: tool,
+            tool_input: {},
+            message: '',
+            expires_at: '2026-11-29T13:00:00.000Z',
+          },
+        ];
+        const end: ScriptStep[] = [{ type: 'finish', stop_reason: 'approval' }];
+        const script = () => [...ask('a', 'send'), ...ask('b', 'send'), ...ask('c', 'erase'), ...end];
+        const rig = await startEngine({ agents: [createScriptedAgent({ script })] });
+        const id = await rig.open();
+        await rig.post(id, 'go');
+        await idle(rig);
+        const ref = { owner, conversationId: id };
+        await rig.app.resolveApproval(ref, { request_id: 'ask-a', behavior: 'allow', scope: 'conversation' });
+        const { approvals } = await rig.app.readSnapshot(ref);
+        expect(approvals.map(({ request_id }) => request_id)).toEqual(['ask-c']);
+        expect(await rig.app.getAgentConfig(ref)).toEqual({ allowed_tools: ['send'] });
       });
 
       it('goes on after a restart', async () => {
