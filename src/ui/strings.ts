@@ -1,5 +1,6 @@
 import { composerStrings } from './strings/composer-strings';
 import { conversationStrings } from './strings/conversation-strings';
+import { formStrings } from './strings/form-strings';
 import { settingsStrings } from './strings/settings-strings';
 import { threadStrings } from './strings/thread-strings';
 import { turnStrings } from './strings/turn-strings';
@@ -32,6 +33,32 @@ export const strings = {
     list: 'Agents of this server',
     none: 'No agent is set up yet. Put an agent file into the agents folder and it appears here.',
     loadFailed: 'The agents could not be loaded.',
+    kinds: {
+      llm: 'Language model',
+      acp: 'Coding agent',
+      'ag-ui': 'Agent on another server',
+      module: 'TypeScript',
+      scripted: 'Script',
+    } as Readonly<Record<string, string>>,
+    answeredBy: (model: string) => `Answered by ${model}`,
+    servers: 'Tool servers',
+    serverStates: { connected: 'connected', failing: 'not usable', idle: 'not started yet' },
+    serverTools: (count: number) => (count === 1 ? '1 tool' : `${String(count)} tools`),
+    copyCommand: 'Copy the command',
+  },
+
+  agentConfig: {
+    title: 'Configure',
+    save: 'Save',
+    saved: 'Saved. It holds from the next message on.',
+    use: 'Use these',
+    used: 'The conversation begins with these.',
+    usual: 'As the agent says',
+    allowed: 'Used without asking here',
+    takeBack: (tool: string) => `Ask again before ${tool}`,
+    nothing: 'There is nothing to set for this agent.',
+    loading: 'One moment…',
+    loadFailed: 'The choices of this conversation could not be loaded.',
   },
 
   connection: {
@@ -59,6 +86,7 @@ export const strings = {
 
   ...conversationStrings,
   ...composerStrings,
+  ...formStrings,
   ...threadStrings,
   ...turnStrings,
   ...settingsStrings,

@@ -2,10 +2,11 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { KeyRole } from '../../contract/api-key';
 import type { Owner } from '../core/access/owner';
-import { isAppError } from '../core/app-error';
+import { isAppError, type AppError } from '../core/app-error';
 import type { Application } from '../core/application';
 import type { RouteSettings } from '../protocols/http-route';
 import { errorTable } from '../protocols/problem/error-table';
+import { toAppError } from '../protocols/problem/to-app-error';
 
 export type TrpcContext = {
   app: Application;
@@ -18,15 +19,22 @@ export type TrpcContext = {
 const trpc = initTRPC.context<TrpcContext>().create({
   transformer: superjson,
   errorFormatter({ shape, error }) {
-    const problem = isAppError(error.cause) ? { code: error.cause.code, errors: error.cause.errors ?? [] } : null;
+    const refusal = refusalIn(error);
+    const problem = refusal && { code: refusal.code, errors: refusal.errors ?? [] };
     const isDefect = error.code === 'INTERNAL_SERVER_ERROR' && problem === null;
     return {
       ...shape,
-      message: isDefect ? errorTable.internal.title : shape.message,
+      message: isDefect ? errorTable.internal.title : (refusal?.message ?? shape.message),
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, problem },
     };
   },
 });
+
+/** What the application refused, or the schema of an input, whose own words are for programs. */
+function refusalIn({ code, cause }: TRPCError): AppError | null {
+  if (isAppError(cause)) return cause;
+  return code === 'BAD_REQUEST' && cause ? toAppError(cause) : null;
+}
 
 /** Gives expected failures the status that the error table has for them; the rest stays an internal error with fixed text. */
 const translateErrors = trpc.middleware(async ({ next }) => {
