@@ -5,7 +5,7 @@ import { TrpcProvider } from '../trpc/react';
 import { strings } from '../ui/strings';
 import { themeScript } from '../ui/theme-script';
 import { LazyToaster } from '../ui/lazy-toaster';
-import { TooltipProvider } from '../ui/tooltip';
+import { TooltipLayer } from '../ui/tooltip-layer';
 import { NONCE_HEADER } from '../content-security-policy';
 import './globals.css';
 
@@ -34,10 +34,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body>
-        <TrpcProvider>
-          <TooltipProvider>{children}</TooltipProvider>
-        </TrpcProvider>
+        <TrpcProvider>{children}</TrpcProvider>
         <LazyToaster />
+        <TooltipLayer />
       </body>
     </html>
   );

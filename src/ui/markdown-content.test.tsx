@@ -3,17 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import cases from './__fixtures__/markdown.json';
 import { MarkdownContent } from './markdown-content';
 import { normalizeMath } from './normalize-math';
-import { TooltipProvider } from './tooltip';
 import { loadHeavyPlugin } from './use-markdown-plugins';
 
 type Case = { id: string; input: string; text?: string; text_contains?: string[]; checks?: string[] };
 
 function render(text: string, isStreaming = false): string {
-  return renderToStaticMarkup(
-    <TooltipProvider>
-      <MarkdownContent text={text} isStreaming={isStreaming} />
-    </TooltipProvider>,
-  );
+  return renderToStaticMarkup(<MarkdownContent text={text} isStreaming={isStreaming} />);
 }
 
 function textOf(html: string): string {

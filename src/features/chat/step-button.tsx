@@ -1,6 +1,6 @@
 import { ArrowUpIcon, SquareIcon } from 'lucide-react';
 import { strings } from '../../ui/strings';
-import { Tooltip } from '../../ui/tooltip';
+import { tooltipProps } from '../../ui/watch-tooltips';
 import type { ComposerStep } from './composer-step';
 
 type StepButtonProps = {
@@ -20,30 +20,28 @@ export function StepButton({ step, isRunning, isStopping, onSend, onStop }: Step
   return (
     <span className="flex shrink-0 gap-2">
       {isRunning && (
-        <Tooltip label={stopLabel} side="top">
-          <button
-            type="button"
-            aria-label={stopLabel}
-            disabled={isStopping}
-            onClick={onStop}
-            className={`${look} bg-ink text-paper hover:opacity-85 disabled:opacity-50`}
-          >
-            <SquareIcon className="size-3.5 fill-current" aria-hidden />
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          aria-label={stopLabel}
+          {...tooltipProps(stopLabel, 'top')}
+          disabled={isStopping}
+          onClick={onStop}
+          className={`${look} bg-ink text-paper hover:opacity-85 disabled:opacity-50`}
+        >
+          <SquareIcon className="size-3.5 fill-current" aria-hidden />
+        </button>
       )}
       {step !== 'stop' && (
-        <Tooltip label={sendLabel} side="top">
-          <button
-            type="button"
-            aria-label={sendLabel}
-            disabled={step === 'wait'}
-            onClick={onSend}
-            className={`${look} bg-accent text-on-accent hover:bg-accent-hover disabled:bg-hover disabled:text-ink-faint`}
-          >
-            <ArrowUpIcon className="size-[1.125rem]" aria-hidden />
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          aria-label={sendLabel}
+          {...tooltipProps(sendLabel, 'top')}
+          disabled={step === 'wait'}
+          onClick={onSend}
+          className={`${look} bg-accent text-on-accent hover:bg-accent-hover disabled:bg-hover disabled:text-ink-faint`}
+        >
+          <ArrowUpIcon className="size-[1.125rem]" aria-hidden />
+        </button>
       )}
     </span>
   );

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { CheckIcon } from 'lucide-react';
+import { Menu } from 'radix-ui/internal';
+import { useRef, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
+import type { OpenPanel } from './panel-trigger';
+import { usePanelClosing } from './use-panel-closing';
+
+const itemLook =
+  'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-faint data-[highlighted]:bg-hover coarse:min-h-11';
+
+/** An open menu beside its button. */
+export function MenuPanel({ align, children, ...panel }: OpenPanel & { align: 'start' | 'end'; children: ReactNode }) {
+  const { onOpenChange, ...closing } = usePanelClosing(panel);
+  const onFocus = useFirstItem(panel.isByKeyboard);
+  return (
+    <Menu.Root open modal={false} onOpenChange={onOpenChange}>
+      <Menu.Anchor virtualRef={panel.anchor} />
+      <Menu.Portal>
+        <Menu.Content
+          {...closing}
+          aria-label={panel.anchor.current?.getAttribute('aria-label') ?? undefined}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onFocus={onFocus}
+          className="fade-in z-50 max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto rounded-xl border bg-surface p-1 shadow-float"
+        >
+          {children}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** The first focus, which the menu itself gets, goes on to its first item where a key opened it. */
+function useFirstItem(isByKeyboard: boolean) {
+  const isDone = useRef(!isByKeyboard);
+  return ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (isDone.current || target !== currentTarget) return;
+    isDone.current = true;
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  };
+}
+
+type MenuItemProps = ComponentProps<typeof Menu.Item> & { icon?: ReactNode; isDangerous?: boolean };
+
+export function MenuItem({ icon, isDangerous = false, className, children, ...props }: MenuItemProps) {
+  return (
+    <Menu.Item className={clsx(itemLook, isDangerous && 'text-danger!', className)} {...props}>
+      {icon !== undefined && <span className={clsx('[&>svg]:size-4', !isDangerous && 'text-ink-muted')}>{icon}</span>}
+      {children}
+    </Menu.Item>
+  );
+}
+
+export const MenuChoice = Menu.RadioGroup;
+
+export function MenuChoiceItem({ children, className, ...props }: ComponentProps<typeof Menu.RadioItem>) {
+  return (
+    <Menu.RadioItem className={clsx(itemLook, className)} {...props}>
+      {children}
+      <Menu.ItemIndicator className="ms-auto ps-3 text-accent">
+        <CheckIcon className="size-4" aria-hidden />
+      </Menu.ItemIndicator>
+    </Menu.RadioItem>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Menu.Label className="px-2 pt-1.5 pb-1 text-xs text-ink-faint">{children}</Menu.Label>;
+}
