@@ -15,6 +15,8 @@ export function sampleAgentTurn(text: string, change: Partial<AgentTurn> = {}): 
     resumed: null,
     signal: new AbortController().signal,
     beforeTool: () => Promise.resolve(),
+    modelCall: () => () => undefined,
+    endedProcess: () => undefined,
     readFile: () => Promise.resolve(null),
     readFileText: () => Promise.resolve(null),
     remember: () => Promise.resolve(),

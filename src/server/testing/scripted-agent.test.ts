@@ -16,8 +16,11 @@ function newTurn(change: Partial<AgentTurn> = {}): AgentTurn {
     resumed: null,
     signal: new AbortController().signal,
     beforeTool: () => Promise.resolve(),
+    modelCall: () => () => undefined,
+    endedProcess: () => undefined,
     remember: () => Promise.resolve(),
     readFile: () => Promise.resolve(null),
+    readFileText: () => Promise.resolve(null),
     ...change,
   };
 }

@@ -29,6 +29,10 @@ export type AgentTurn = {
    * when the turn is no longer ours. Await it before the first side effect.
    */
   beforeTool: (toolUseId: string) => Promise<void>;
+  /** Called when a model is asked, and what it answers when that is over, waits between attempts included: a stop tells whether one was. */
+  modelCall: () => () => void;
+  /** Called with the process that was ended, with all that it had started, because the turn was stopped. */
+  endedProcess: (pid: number) => void;
   /** Reads the bytes of an attached file; `null` when it is gone. */
   readFile: (fileId: string) => Promise<Uint8Array | null>;
   /** Reads an attached file as text, or says why it has none; `null` when it is gone. */

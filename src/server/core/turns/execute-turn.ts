@@ -59,6 +59,10 @@ function drive({ ports }: EngineContext, prepared: PreparedTurn, { running, draf
     turn: {
       ...prepared.agentTurn,
       signal: running.controller.signal,
+      modelCall: () => running.beginModelCall(),
+      endedProcess: (pid) => {
+        running.noteEndedProcess(pid);
+      },
       beforeTool: async (toolUseId) => {
         await running.announced(toolUseId);
         await writer.committed();

@@ -1,11 +1,11 @@
 import type { InterruptReceipt } from '../../../contract/interrupt-receipt';
-import { openToolUses } from '../../../contract/turn-draft';
 import type { ConversationRef } from '../conversations/conversation-ref';
 import { sleep } from '../clock';
 import { findConversation } from '../conversations/find-conversation';
 import { commitForcedEnd, commitInterrupt, interruptedEnd } from './commit-interrupt';
 import type { Engine } from './engine';
-import type { TurnRecord } from './turn-record';
+import type { RunningTurn } from './running-turn';
+import type { StoppedWork, TurnRecord } from './turn-record';
 
 /** Together with the agent's own second to wind down this keeps every stop under two seconds. */
 const RUNNER_LIMIT_MS = 1500;
@@ -34,46 +34,50 @@ export async function interruptConversation(
     reason = 'interrupted',
   }: { conversationId: string; turnId?: string; reason?: InterruptReason },
 ): Promise<InterruptReceipt> {
-  const { ports, hub } = engine;
-  const startedAt = ports.clock.now().getTime();
+  const { ports, hub, runner } = engine;
+  const startedMs = ports.clock.elapsedMs();
   const outcome = await commitInterrupt(ports.ledger, { conversationId, turnId, now: ports.clock.now() });
-  const elapsed = () => ports.clock.now().getTime() - startedAt;
+  const elapsed = () => Math.round(ports.clock.elapsedMs() - startedMs);
   if (outcome.kind !== 'requested') {
     hub.publish(conversationId, outcome.events);
-    return receipt(outcome.kind === 'closed' ? outcome.turn.id : null, [], elapsed());
+    return receipt(outcome.kind === 'closed' ? outcome.turn.id : null, NOTHING, elapsed());
   }
-  const openCalls = await stopRunner(engine, outcome.turn, reason);
-  const end = interruptedEnd(outcome.turn, reason);
-  const forced = await commitForcedEnd(ports.ledger, { turn: outcome.turn, end, now: ports.clock.now() });
+  const { turn } = outcome;
+  const running = runner.find(turn.id);
+  if (running) await stopHere(engine, running, reason);
+  else await stopElsewhere(engine, turn);
+  const end = interruptedEnd(turn, reason);
+  const forced = await commitForcedEnd(ports.ledger, { turn, end, now: ports.clock.now() });
   if (forced) hub.publish(conversationId, forced);
-  return receipt(outcome.turn.id, openCalls, elapsed());
+  const ended = await ports.ledger.findTurn(conversationId, turn.id);
+  return receipt(turn.id, ended?.trace?.stopped ?? running?.stopped ?? NOTHING, elapsed());
 }
 
-/** Tells the runner, here or in another process, and waits until the turn has ended or the time is up. Answers the open calls. */
-async function stopRunner(engine: Engine, turn: TurnRecord, reason: InterruptReason): Promise<string[]> {
-  const { ports, runner } = engine;
-  const running = runner.find(turn.id);
-  if (running) {
-    const openCalls = openToolUses(running.draft?.blocks ?? []).map((call) => call.tool_name);
-    running.abort(reason);
-    await Promise.race([running.ended, sleep(ports.clock, RUNNER_LIMIT_MS)]);
-    if (runner.find(turn.id) === running) running.abort('lost');
-    return openCalls;
-  }
-  ports.bus.control({ kind: 'cancel', conversationId: turn.conversationId, turnId: turn.id });
+/** Of a turn that only waited, or whose process cannot say what it ended. */
+const NOTHING: StoppedWork = { modelCall: false, toolCalls: [], processes: [] };
+
+/** Waits until the turn has ended or the time is up. */
+async function stopHere({ ports, runner }: Engine, running: RunningTurn, reason: InterruptReason): Promise<void> {
+  running.abort(reason);
+  await Promise.race([running.ended, sleep(ports.clock, RUNNER_LIMIT_MS)]);
+  if (runner.find(running.turn.id) === running) running.abort('lost');
+}
+
+async function stopElsewhere({ ports }: Engine, { conversationId, id: turnId }: TurnRecord): Promise<void> {
+  ports.bus.control({ kind: 'cancel', conversationId, turnId });
   for (let waitedMs = 0; waitedMs < RUNNER_LIMIT_MS; waitedMs += POLL_MS) {
-    const current = await ports.ledger.findTurn(turn.conversationId, turn.id);
-    if (current?.status !== 'running') return [];
+    const current = await ports.ledger.findTurn(conversationId, turnId);
+    if (current?.status !== 'running') return;
     await sleep(ports.clock, POLL_MS);
   }
-  return [];
 }
 
-function receipt(turnId: string | null, toolCalls: string[], elapsedMs: number): InterruptReceipt {
+function receipt(turnId: string | null, stopped: StoppedWork, elapsedMs: number): InterruptReceipt {
+  const { modelCall, toolCalls, processes } = stopped;
   return {
     turn_id: turnId,
     stopped: turnId !== null,
-    cancelled: { model_call: turnId !== null && toolCalls.length === 0, tool_calls: toolCalls, processes: [] },
-    elapsed_ms: Math.max(0, elapsedMs),
+    cancelled: { model_call: modelCall, tool_calls: toolCalls, processes },
+    elapsed_ms: elapsedMs,
   };
 }

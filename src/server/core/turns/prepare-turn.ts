@@ -19,7 +19,7 @@ export type PreparedTurn = {
   description: AgentDescription;
   adapter: AgentAdapter;
   draft: TurnDraft;
-  agentTurn: Omit<AgentTurn, 'signal' | 'beforeTool'>;
+  agentTurn: Omit<AgentTurn, 'signal' | 'beforeTool' | 'modelCall' | 'endedProcess'>;
 };
 
 /** Everything that a run needs, read from the record: so a turn starts the same way at first and after a restart. */

@@ -1,5 +1,5 @@
-import type { TurnDraft } from '../../../contract/turn-draft';
-import type { TurnRecord } from './turn-record';
+import { openToolUses, type TurnDraft } from '../../../contract/turn-draft';
+import type { StoppedWork, TurnRecord } from './turn-record';
 
 /** Why a running turn was told to end. `lost`: it is no longer ours to write. */
 export type AbortReason = 'interrupted' | 'timeout' | 'discarded' | 'lost' | 'shutdown';
@@ -9,9 +9,12 @@ export class RunningTurn {
   readonly controller = new AbortController();
   reason: AbortReason | null = null;
   draft: TurnDraft | null = null;
+  /** Set when it is told to end. */
+  stopped: StoppedWork | null = null;
   /** Resolves when nothing of the turn runs any more. */
   readonly ended: Promise<void>;
   private resolveEnded: () => void = () => undefined;
+  private readonly modelCalls = new Set<symbol>();
   private readonly calls = new Map<string, PromiseWithResolver>();
 
   constructor(readonly turn: TurnRecord) {
@@ -24,8 +27,22 @@ export class RunningTurn {
   abort(reason: AbortReason): void {
     if (this.reason !== null) return;
     this.reason = reason;
+    this.stopped = { modelCall: this.modelCalls.size > 0, toolCalls: this.toolsUnderWay(), processes: [] };
     this.controller.abort(new Error(reason));
     for (const call of this.calls.values()) call.resolve();
+  }
+
+  /** The answer says that the call is over. */
+  beginModelCall(): () => void {
+    const call = Symbol('model call');
+    this.modelCalls.add(call);
+    return () => {
+      this.modelCalls.delete(call);
+    };
+  }
+
+  noteEndedProcess(pid: number): void {
+    this.stopped?.processes.push(pid);
   }
 
   markEnded(): void {
@@ -42,6 +59,12 @@ export class RunningTurn {
 
   announce(toolUseId: string): void {
     this.call(toolUseId).resolve();
+  }
+
+  /** A call whose arguments the model still writes is none yet. */
+  private toolsUnderWay(): string[] {
+    const open = openToolUses(this.draft?.blocks ?? []).filter((call) => call.input_text === undefined);
+    return open.map((call) => call.tool_name);
   }
 
   private call(toolUseId: string): PromiseWithResolver {

@@ -72,6 +72,9 @@ export type TurnInput = {
   canAskApproval: boolean;
 };
 
+/** What was under way when a turn was told to stop, and was ended by that. */
+export type StoppedWork = { modelCall: boolean; toolCalls: string[]; processes: number[] };
+
 export type TurnTrace = {
   firstTokenMs: number | null;
   toolCalls: { toolUseId: string; name: string; startedMs: number; durationMs: number | null; error: string | null }[];
@@ -80,6 +83,8 @@ export type TurnTrace = {
   events?: Record<string, number>;
   /** What the agent told beside its message, in order: it outlives the log. */
   reports?: TurnReport[];
+  /** Of a turn that was told to stop. */
+  stopped?: StoppedWork;
 };
 
 export type TurnRecord = {

@@ -98,7 +98,7 @@ export class TurnRunner {
       end,
       content: settledBlocks(draft.blocks),
       modelId: ('finish' in outcome ? outcome.finish.model : undefined) ?? prepared?.adapter.modelId ?? null,
-      trace: recorder.trace,
+      trace: { ...recorder.trace, ...(running.stopped && { stopped: running.stopped }) },
       holdMs: settings.holdMs,
       memberId: ports.membership.memberId,
       mayStartNext: !this.isDraining,

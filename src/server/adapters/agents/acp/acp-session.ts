@@ -72,10 +72,10 @@ export class AcpSession {
     }
   }
 
-  /** Ends what it does now; a program that does not listen is ended with everything that it started. */
-  cancel(): Promise<void> {
+  /** Ends what it does now; a program that does not listen is ended with everything that it started, which `onEnding` is told. */
+  cancel(onEnding: (pid: number) => void = () => undefined): Promise<void> {
     const { prompting } = this;
-    if (prompting) this.cancelling = this.windDown(prompting);
+    if (prompting) this.cancelling = this.windDown(prompting, onEnding);
     return this.cancelling;
   }
 
@@ -84,12 +84,14 @@ export class AcpSession {
     return this.cancelling;
   }
 
-  private async windDown(prompting: Promise<unknown>): Promise<void> {
+  private async windDown(prompting: Promise<unknown>, onEnding: (pid: number) => void): Promise<void> {
     await this.connection.notify(methods.agent.session.cancel, { sessionId: this.id });
     const isLate = new Promise<true>((resolve) => {
       this.agent.clock.after(WIND_DOWN_MS, () => resolve(true));
     });
-    if ((await Promise.race([prompting, isLate])) === true) await this.close();
+    if ((await Promise.race([prompting, isLate])) !== true) return;
+    if (this.pid !== undefined) onEnding(this.pid);
+    await this.close();
   }
 
   close(): Promise<void> {

@@ -23,9 +23,9 @@ export class AcpTurn {
   constructor(private readonly options: AcpTurnOptions) {}
 
   async run(prompt: readonly unknown[]): Promise<AgentFinish> {
-    const { agent, session, live } = this.options;
+    const { agent, session, turn, live } = this.options;
     const silence = new Silence(agent.clock, agent.definition.limits.idle_timeout * 1000);
-    const stop = () => void session.cancel();
+    const stop = () => void session.cancel(turn.endedProcess);
     live.signal.addEventListener('abort', stop, { once: true });
     try {
       const answer = await Promise.race([session.prompt(prompt, this.listener(silence)), silence.tooLong]);

@@ -104,16 +104,24 @@ export class LlmTurn {
   }
 
   private async *askModel(chosen: ChosenModel): Events<StepOutcome | null> {
-    const { definition, clock } = this.agent;
-    const { model, identity } = chosen;
     const prompt = yield* this.prompt.read(chosen, this.said);
     if (!prompt) return null;
     this.offer([...this.agent.toolbox.list(this.turn.conversationId), ...prompt.tools]);
-    return yield* streamStep({
+    const isOver = this.turn.modelCall();
+    try {
+      return yield* this.askOnce(chosen, prompt.messages);
+    } finally {
+      isOver();
+    }
+  }
+
+  private askOnce({ model, identity }: ChosenModel, messages: PromptMessage[]): Events<StepOutcome | null> {
+    const { definition, clock } = this.agent;
+    return streamStep({
       model: withResponseSchema(model, definition.responseSchema),
       identity,
       system: buildSystemPrompt(definition.instructions, this.turn),
-      messages: prompt.messages,
+      messages,
       tools: this.offeredTools(),
       options: this.options(),
       signal: this.turn.signal,
