@@ -15,16 +15,13 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
   const availability = await provider.availability();
   const reason = availability.available ? (provider.problem?.() ?? null) : availability.reason;
   const { agentKey, displayName, description, kind, model, capabilities, suggestions, configSchema } = provider.describe();
-  const toolProblems = provider.toolProblems?.() ?? [];
-  const mcpServers = provider.mcpServers?.() ?? [];
   return {
     agent_key: agentKey,
     display_name: displayName,
     description,
     kind,
     model,
-    ...(toolProblems.length > 0 && { tool_problems: toolProblems }),
-    ...(mcpServers.length > 0 && { mcp_servers: mcpServers }),
+    ...describeTools(provider),
     capabilities,
     suggestions,
     ...(configSchema && { config_schema: configSchema }),
@@ -32,4 +29,10 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
     available: availability.available,
     ...(reason !== null && { reason }),
   };
+}
+
+function describeTools(provider: AgentProvider): Pick<Agent, 'tool_problems' | 'mcp_servers'> {
+  const problems = provider.toolProblems?.() ?? [];
+  const servers = provider.mcpServers?.() ?? [];
+  return { ...(problems.length > 0 && { tool_problems: problems }), ...(servers.length > 0 && { mcp_servers: servers }) };
 }

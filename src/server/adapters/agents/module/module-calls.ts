@@ -20,8 +20,7 @@ export class ModuleCalls {
   ): Promise<Result> {
     const { live } = this.options;
     const call = this.announce(options);
-    const asks = options.approval !== undefined && !live.isAllowed(call.name);
-    const decision = asks ? await this.ask(call, options.approval ?? '') : null;
+    const decision = await this.decide(call, options.approval);
     if (decision?.behavior === 'deny') throw this.refuse(call, decision.message);
     await live.pass(call.id);
     const progress = (message: string, done?: number, total?: number) =>
@@ -47,6 +46,12 @@ export class ModuleCalls {
     const { behavior, message: reason } = await this.ask(call, message);
     this.answer(call, { output: { approved: behavior === 'allow', ...(reason !== null && { message: reason }) }, error: null });
     return behavior === 'allow';
+  }
+
+  /** Nobody is asked where no approval is wanted, or the tool is allowed for the conversation. */
+  private async decide(call: Call, approval: string | undefined): Promise<ResolvedApproval | null> {
+    if (approval === undefined || this.options.live.isAllowed(call.name)) return null;
+    return this.ask(call, approval);
   }
 
   private announce({ name, input = {}, id }: { name: string; input?: unknown; id?: string }): Call {

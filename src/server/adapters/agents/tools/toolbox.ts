@@ -28,13 +28,16 @@ export class Toolbox {
    * missing. One source that hangs or fails never keeps the others from being used.
    */
   async open({ conversationId, signal, isPatient }: OpenTools): Promise<string[]> {
-    const opening = this.sources.flatMap(({ name, open }) => (open ? [{ name, opened: open(conversationId) }] : []));
-    const news = opening.filter(({ name }) => isPatient || !this.waitedFor.has(name));
+    const opening = this.sources.flatMap((source) => {
+      if (!source.open) return [];
+      return [{ name: source.name, key: keyOf(source, conversationId), opened: source.open(conversationId) }];
+    });
+    const news = opening.filter(({ key }) => isPatient || !this.waitedFor.has(key));
     if (news.length === 0) return [];
     const ready = new Set<string>();
     const all = Promise.all(news.map(({ name, opened }) => opened.then(() => ready.add(name))));
     await Promise.race(isPatient ? [all, aborted(signal)] : [all, sleep(this.clock, PATIENCE_MS, signal)]);
-    for (const { name } of news) this.waitedFor.add(name);
+    for (const { key } of news) this.waitedFor.add(key);
     return news.flatMap(({ name }) => {
       if (!ready.has(name)) return [`The tools of "${name}" are not there yet: it is still starting.`];
       const problem = this.sources.find((source) => source.name === name)?.problem?.() ?? null;
@@ -68,8 +71,14 @@ export class Toolbox {
   }
 
   async release(conversationId: string): Promise<void> {
+    for (const source of this.sources) if (source.release) this.waitedFor.delete(keyOf(source, conversationId));
     await Promise.all(this.sources.flatMap(({ release }) => (release ? [release(conversationId)] : [])));
   }
+}
+
+/** What each conversation has for itself is new to each. */
+function keyOf({ name, release }: ToolSource, conversationId: string): string {
+  return release ? JSON.stringify([name, conversationId]) : name;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
