@@ -5,6 +5,7 @@ import { openToolUses } from '../../../../contract/turn-draft';
 import { AppError } from '../../../core/app-error';
 import { RemoteActivities } from './remote-activities';
 import { nameRemote, type RemoteAgent } from './remote-agent';
+import { readCustom } from './read-custom';
 import { RemoteCalls } from './remote-calls';
 import type { RemoteEvent } from './read-remote-event';
 
@@ -80,7 +81,8 @@ export class RemoteRun {
       case 'ACTIVITY_DELTA':
         return this.activities.change(event.messageId, event.activityType, event.patch);
       case 'CUSTOM':
-        return [{ type: 'custom', name: event.name, value: event.value as unknown }];
+        // Whoever decided knows it already.
+        return event.name === 'approval_resolved' ? [] : [readCustom(event.name, event.value)];
       case 'MESSAGES_SNAPSHOT':
         this.lastSnapshot = event;
         return [];
