@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { ConfigureConversation } from '../features/agents/configure-conversation';
 import { useAgents } from '../features/agents/use-agents';
 import { ConversationScreen } from '../features/chat/conversation-screen';
 import { ConversationTitle } from '../features/chat/conversation-title';
@@ -10,12 +11,18 @@ export function ConversationPage({ id }: { id: string }) {
   const router = useRouter();
   const { agents, choose } = useAgents();
   const agentKey = useConversationAgent(id);
-  const agentName = agents.find((agent) => agent.agent_key === agentKey)?.display_name ?? agentKey ?? '';
+  const agent = agents.find((one) => one.agent_key === agentKey) ?? null;
+  const agentName = agent?.display_name ?? agentKey ?? '';
   return (
     <ConversationScreen
       id={id}
       agentName={agentName}
-      header={<ConversationTitle id={id} agentName={agentName} />}
+      canEditCalls={agent?.capabilities.edits === true}
+      header={
+        <ConversationTitle id={id} agentName={agentName}>
+          <ConfigureConversation id={id} agent={agent} />
+        </ConversationTitle>
+      }
       agents={agents}
       onChooseAgent={(key) => {
         choose(key);

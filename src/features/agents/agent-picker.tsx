@@ -1,10 +1,10 @@
 'use client';
 
-import { clsx } from 'clsx';
 import { ChevronDownIcon } from 'lucide-react';
 import type { Agent } from '../../contract/agent';
 import { Menu, MenuChoice, MenuChoiceItem } from '../../ui/menu';
 import { strings } from '../../ui/strings';
+import { AvailabilityDot } from './availability-dot';
 
 type AgentPickerProps = { agents: readonly Agent[]; chosen: Agent | null; onChoose: (agentKey: string) => void };
 
@@ -28,7 +28,12 @@ export function AgentPicker({ agents, chosen, onChoose }: AgentPickerProps) {
     >
       <MenuChoice value={chosen.agent_key} onChange={onChoose}>
         {agents.map((agent) => (
-          <MenuChoiceItem key={agent.agent_key} value={agent.agent_key} disabled={!agent.available} className="max-w-80 items-start!">
+          <MenuChoiceItem
+            key={agent.agent_key}
+            value={agent.agent_key}
+            disabled={!agent.available}
+            className="max-w-80 items-start!"
+          >
             <span className="mt-1.5">
               <AvailabilityDot isAvailable={agent.available} />
             </span>
@@ -45,11 +50,9 @@ export function AgentPicker({ agents, chosen, onChoose }: AgentPickerProps) {
   );
 }
 
-function describe(agent: Agent): string {
-  const problems = agent.tool_problems?.map(({ tool, reason }) => `${tool}: ${reason}`) ?? [];
-  return [agent.description, agent.model, ...problems].filter((part) => part !== null && part !== '').join(' · ');
-}
-
-function AvailabilityDot({ isAvailable }: { isAvailable: boolean }) {
-  return <span aria-hidden className={clsx('block size-2 shrink-0 rounded-full', isAvailable ? 'bg-accent' : 'border border-ink-faint')} />;
+/** Who it is, who answers, and what it has to do without. */
+function describe({ description, model, kind, reason, tool_problems: problems = [] }: Agent): string {
+  const facts = [model ?? strings.agents.kinds[kind] ?? kind, description, reason];
+  const missing = problems.map((problem) => `${problem.tool}: ${problem.reason}`);
+  return [...facts, ...missing].filter((fact) => fact !== undefined && fact !== '').join(' · ');
 }

@@ -17,6 +17,8 @@ import { useTurnContext } from './use-turn-context';
 type ConversationScreenProps = {
   id: string;
   agentName: string;
+  /** Its agent takes other arguments for a call than it asked about. */
+  canEditCalls: boolean;
   header: ReactNode;
   /** With whom another conversation can be started from here. */
   agents: readonly Agent[];
@@ -24,7 +26,8 @@ type ConversationScreenProps = {
 };
 
 /** A conversation, live. */
-export function ConversationScreen({ id, agentName, header, agents, onChooseAgent }: ConversationScreenProps) {
+export function ConversationScreen({ id, agentName, canEditCalls, header, ...others }: ConversationScreenProps) {
+  const { agents, onChooseAgent } = others;
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
   const queue = useQueue(id, store);
@@ -38,7 +41,7 @@ export function ConversationScreen({ id, agentName, header, agents, onChooseAgen
     actions.send(message);
     jump();
   };
-  const context = useTurnContext({ id, agentName, actions, jump, stay, boxRef });
+  const context = useTurnContext({ id, agentName, canEditCalls, actions, jump, stay, boxRef });
   const commands = useConversationCommands({
     id,
     isRunning,

@@ -1,10 +1,13 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { api } from '../../trpc/react';
 import { strings } from '../../ui/strings';
 
+type ConversationTitleProps = { id: string; agentName: string; /** What can be done here. */ children?: ReactNode };
+
 /** The head of a conversation's page. Also names the browser's tab. */
-export function ConversationTitle({ id, agentName }: { id: string; agentName: string }) {
+export function ConversationTitle({ id, agentName, children }: ConversationTitleProps) {
   const { data } = api.conversations.get.useQuery({ id });
   const title = data?.title ?? (data ? strings.untitled : '');
   return (
@@ -14,6 +17,7 @@ export function ConversationTitle({ id, agentName }: { id: string; agentName: st
         {title}
       </h1>
       <span className="shrink-0 text-sm text-ink-faint">{agentName}</span>
+      <div className="ms-auto flex shrink-0 items-center">{children}</div>
     </header>
   );
 }

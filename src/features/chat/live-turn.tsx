@@ -1,8 +1,6 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback } from 'react';
-import type { Approval } from '../../contract/message';
 import type { TurnDraft } from '../../contract/turn-draft';
 import type { ThreadView } from './thread-store';
 import { TurnStatus } from './turn-status';
@@ -10,14 +8,25 @@ import type { ThreadActions } from './use-thread-actions';
 
 const ApprovalCard = dynamic(() => import('./approval-card').then((module) => module.ApprovalCard), { ssr: false });
 
-type LiveTurnProps = { live: TurnDraft; view: ThreadView; actions: ThreadActions };
+type LiveTurnProps = {
+  live: TurnDraft;
+  view: ThreadView;
+  actions: ThreadActions;
+  /** Arguments of calls. */ canEdit: boolean;
+};
 
 /** What stands below a running answer: the questions it waits for, and what it is doing. */
-export function LiveTurn({ live, view, actions }: LiveTurnProps) {
+export function LiveTurn({ live, view, actions, canEdit }: LiveTurnProps) {
   return (
     <div className="space-y-4">
       {live.approvals.map((approval, index) => (
-        <Decision key={approval.request_id} approval={approval} hasKeys={index === 0} actions={actions} />
+        <ApprovalCard
+          key={approval.request_id}
+          approval={approval}
+          hasKeys={index === 0}
+          canEdit={canEdit}
+          onDecide={(decision) => actions.decide({ ...decision, request_id: approval.request_id })}
+        />
       ))}
       <TurnStatus
         live={live}
@@ -27,13 +36,4 @@ export function LiveTurn({ live, view, actions }: LiveTurnProps) {
       />
     </div>
   );
-}
-
-function Decision({ approval, hasKeys, actions }: { approval: Approval; hasKeys: boolean; actions: ThreadActions }) {
-  const { request_id } = approval;
-  const onDecide = useCallback(
-    (behavior: 'allow' | 'deny', scope: 'once' | 'conversation') => actions.decide({ request_id, behavior, scope }),
-    [actions, request_id],
-  );
-  return <ApprovalCard approval={approval} hasKeys={hasKeys} onDecide={onDecide} />;
 }

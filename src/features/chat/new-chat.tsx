@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Agent } from '../../contract/agent';
+import type { AgentConfig } from '../../contract/conversation';
 import { strings } from '../../ui/strings';
 import { Composer } from './composer';
 import { greetingAt } from './greeting';
@@ -17,13 +18,17 @@ type NewChatProps = {
   picker: ReactNode;
   /** Shown when there is no agent to talk to. */ noAgent: ReactNode;
   onStarted: (id: string) => void;
+  /** What the conversation chooses for its agent. */
+  agentConfig: AgentConfig;
+  /** The agent does not take that, by field. */
+  onRefused: (problems: Record<string, string>) => void;
 };
 
 const MAX_SUGGESTIONS = 6;
 const noChange = () => () => undefined;
 
-export function NewChat({ agent, agents, onChooseAgent, picker, noAgent, onStarted }: NewChatProps) {
-  const { start, isStarting, error } = useStartConversation({ draftKey: NEW_DRAFT_KEY, onStarted });
+export function NewChat({ agent, agents, onChooseAgent, picker, noAgent, ...starting }: NewChatProps) {
+  const { start, isStarting, error } = useStartConversation({ draftKey: NEW_DRAFT_KEY, ...starting });
   const hour = useSyncExternalStore(
     noChange,
     () => new Date().getHours(),
@@ -63,12 +68,23 @@ export function NewChat({ agent, agents, onChooseAgent, picker, noAgent, onStart
           {error}
         </p>
       )}
+      <AnsweredBy agent={agent} />
       {agent ? (
         <Suggestions agent={agent} isDisabled={isStarting} onPick={(text) => send({ text, files: [] })} />
       ) : (
         noAgent
       )}
     </div>
+  );
+}
+
+/** Where messages go is seen before the first one is sent. */
+function AnsweredBy({ agent }: { agent: Agent | null }) {
+  if (!agent?.available || agent.model === null) return null;
+  return (
+    <p className="mt-2 px-1 text-xs text-pretty text-ink-faint wrap-anywhere">
+      {strings.agents.answeredBy(agent.model)}
+    </p>
   );
 }
 

@@ -8,11 +8,14 @@ import { strings } from '../../ui/strings';
 
 type ReasoningFoldProps = { text: string; isRunning: boolean; durationMs: number | null };
 
+/** Of less than this, nobody would say how long it took. */
+const SHORTEST_TOLD_MS = 100;
+
 export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, durationMs }: ReasoningFoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const label = isRunning
     ? strings.reasoning.running
-    : durationMs === null
+    : durationMs === null || durationMs < SHORTEST_TOLD_MS
       ? strings.reasoning.done
       : strings.reasoning.doneIn(formatDuration(durationMs));
   return (

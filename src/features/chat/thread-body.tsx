@@ -37,7 +37,7 @@ export function ThreadBody({ store, view, actions, context, scrollerRef }: Threa
         startMargin={thread.hasMore ? TOP_PX + OLDER_PX : TOP_PX}
         isAnchored={isAnchored}
       >
-        {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} />}
+        {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} canEdit={context.canEditCalls} />}
       </ThreadList>
     </>
   );

@@ -7,7 +7,8 @@ import { formatBytes } from '../../ui/format-bytes';
 import { formatDuration } from '../../ui/format-duration';
 import { JsonView } from '../../ui/json-view';
 import { strings } from '../../ui/strings';
-import { summarizeInput, toolState, type ToolState } from './tool-state';
+import { ToolOutput } from './tool-output';
+import { summarize, summarizeInput, toolState, type ToolState } from './tool-state';
 import { useNow } from './use-now';
 
 type ToolCardProps = {
@@ -22,7 +23,7 @@ type ToolCardProps = {
 
 /** One call of a group, in one line: what, with what, how it went, how long. It opens to the arguments and the result. */
 export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
-  const { use, result, progress } = props;
+  const { use, result } = props;
   const [isOpen, setIsOpen] = useState(false);
   const state = toolState(props);
   return (
@@ -36,7 +37,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
         <StateIcon state={state} />
         <span className="max-w-[50%] shrink-0 truncate font-mono text-[0.8125rem] font-medium">{use.tool_name}</span>
         <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-faint" dir="auto">
-          {state === 'running' && progress ? progressText(progress) : summarizeInput(use)}
+          {hintOf(props, state)}
         </span>
         <ToolTime {...props} isRunning={state === 'running'} />
         <ChevronRightIcon
@@ -48,6 +49,12 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
     </section>
   );
 });
+
+/** What it does now, why it failed, or else what it was called with. */
+function hintOf({ use, result, progress }: ToolCardProps, state: ToolState): string {
+  if (state === 'running' && progress) return progressText(progress);
+  return state === 'failed' && result?.error ? summarize(result.error) : summarizeInput(use);
+}
 
 const icons = {
   running: (
@@ -67,6 +74,9 @@ function StateIcon({ state }: { state: ToolState }) {
   return icons[state];
 }
 
+/** Of less than this, nobody would say how long it took. */
+const SHORTEST_TOLD_MS = 50;
+
 function ToolTime({
   startedMs,
   durationMs,
@@ -78,7 +88,7 @@ function ToolTime({
 }) {
   const now = useNow(isRunning);
   const elapsed = durationMs ?? (isRunning && startedMs !== null && now - startedMs >= 1000 ? now - startedMs : null);
-  if (elapsed === null) return null;
+  if (elapsed === null || elapsed < SHORTEST_TOLD_MS) return null;
   return <span className="shrink-0 text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>;
 }
 
@@ -113,7 +123,7 @@ function Outcome({ result }: { result: ToolResultBlock }) {
         {result.output === null || result.output === '' ? (
           <Nothing text={strings.tool.emptyOutput} />
         ) : (
-          <JsonView value={result.output} />
+          <ToolOutput output={result.output} />
         )}
       </Detail>
       {result.output_ref && (

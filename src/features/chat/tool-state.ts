@@ -15,13 +15,17 @@ const SUMMARY_LENGTH = 160;
 
 /** The arguments in a few words: the values alone when they are plain, as a person would say them. */
 export function summarizeInput({ tool_input, input_text }: ToolUseBlock): string {
-  if (input_text !== undefined) return cut(input_text);
-  if (tool_input === null || tool_input === undefined) return '';
-  if (typeof tool_input !== 'object' || Array.isArray(tool_input)) return cut(asText(tool_input));
-  const entries = Object.entries(tool_input);
+  return input_text === undefined ? summarize(tool_input) : cut(input_text);
+}
+
+/** A value in a few words. */
+export function summarize(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object' || Array.isArray(value)) return cut(asText(value));
+  const entries = Object.entries(value);
   const [only] = entries;
   if (entries.length === 1 && only) return cut(asText(only[1]));
-  return cut(entries.map(([name, value]) => `${name}: ${asText(value)}`).join(', '));
+  return cut(entries.map(([name, member]) => `${name}: ${asText(member)}`).join(', '));
 }
 
 function asText(value: unknown): string {

@@ -17,6 +17,8 @@ import { UserMessage } from './user-message';
 export type TurnContext = {
   conversationId: string;
   agentName: string;
+  /** Whoever allows a call may change its arguments. */
+  canEditCalls: boolean;
   actions: ThreadActions;
   /** The question that is being changed. */
   editedId: string | null;

@@ -2,13 +2,23 @@
 
 import { useState } from 'react';
 import { ulid } from 'ulid';
+import type { AgentConfig } from '../../contract/conversation';
 import { api } from '../../trpc/react';
+import { refusedFields } from '../../trpc/refused-fields';
 import { problemText } from './problem';
 import { writeDraft } from './use-draft';
 import type { Outgoing } from './use-thread-actions';
 
+type Starting = {
+  draftKey: string;
+  agentConfig: AgentConfig;
+  onStarted: (id: string) => void;
+  /** The agent does not take its config, by field. */
+  onRefused: (problems: Record<string, string>) => void;
+};
+
 /** Makes a conversation with its first message. When that fails, the text is back in the composer and nothing is left behind. */
-export function useStartConversation({ draftKey, onStarted }: { draftKey: string; onStarted: (id: string) => void }) {
+export function useStartConversation({ draftKey, agentConfig, onStarted, onRefused }: Starting) {
   const { client, conversations } = api.useUtils();
   const [state, setState] = useState<{ isStarting: boolean; error: string | null }>({ isStarting: false, error: null });
 
@@ -16,7 +26,7 @@ export function useStartConversation({ draftKey, onStarted }: { draftKey: string
     setState({ isStarting: true, error: null });
     let id: string | null = null;
     try {
-      ({ id } = await client.conversations.create.mutate({ agent_key: agentKey }));
+      ({ id } = await client.conversations.create.mutate({ agent_key: agentKey, agent_config: agentConfig }));
       await client.messages.post.mutate({
         id,
         text,
@@ -28,6 +38,7 @@ export function useStartConversation({ draftKey, onStarted }: { draftKey: string
     } catch (error) {
       if (id !== null) void client.conversations.delete.mutate({ id }).catch(() => undefined);
       writeDraft(draftKey, text);
+      onRefused(refusedFields(error, 'agent_config'));
       setState({ isStarting: false, error: problemText(error) });
     }
   };

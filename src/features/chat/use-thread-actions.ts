@@ -22,7 +22,8 @@ export type ThreadActions = {
   resume: (send: LocalSend) => void;
   discard: (key: string) => void;
   stop: () => void;
-  decide: (decision: ApprovalDecision) => void;
+  /** Resolves once the server has answered; then the thread shows what holds. */
+  decide: (decision: ApprovalDecision) => Promise<void>;
   /** Asks something else in the place of a question; what followed it stays on its own branch. */
   edit: (question: Message, message: Outgoing) => void;
   /** Answers a question again, next to the answers it has. */
@@ -61,13 +62,12 @@ export function useThreadActions(id: string, store: ThreadStore): ThreadActions 
           },
         );
       },
-      decide: (decision) => {
+      decide: (decision) =>
         client.messages.approvals.resolve.mutate({ id, ...decision }).catch((error: unknown) => {
-          notify(
-            problemCode(error) === 'approval-not-pending' ? strings.approval.decidedElsewhere : problemText(error),
-          );
-        });
-      },
+          const isDecided = problemCode(error) === 'approval-not-pending';
+          notify(isDecided ? strings.approval.decidedElsewhere : problemText(error));
+          return store.read();
+        }),
     };
   }, [client, id, store]);
 }

@@ -8,18 +8,28 @@ import type { ThreadActions } from './use-thread-actions';
 type Surroundings = Pick<FollowScroll, 'jump' | 'stay'> & {
   id: string;
   agentName: string;
+  canEditCalls: boolean;
   actions: ThreadActions;
   /** Where writing goes on after a question was changed. */
   boxRef: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** What every turn of a conversation is shown with; what a person does there also moves the page. */
-export function useTurnContext({ id, agentName, actions, jump, stay, boxRef }: Surroundings): TurnContext {
+export function useTurnContext({
+  id,
+  agentName,
+  canEditCalls,
+  actions,
+  jump,
+  stay,
+  boxRef,
+}: Surroundings): TurnContext {
   const [editedId, setEditedId] = useState<string | null>(null);
   return useMemo(
     () => ({
       conversationId: id,
       agentName,
+      canEditCalls,
       editedId,
       onEdit: (messageId: string | null) => {
         setEditedId(messageId);
@@ -41,6 +51,6 @@ export function useTurnContext({ id, agentName, actions, jump, stay, boxRef }: S
         },
       },
     }),
-    [id, agentName, editedId, actions, jump, stay, boxRef],
+    [id, agentName, canEditCalls, editedId, actions, jump, stay, boxRef],
   );
 }

@@ -61,13 +61,23 @@ function readNumber({ isInteger, minimum, maximum }: SchemaField & { kind: 'numb
   return { value };
 }
 
-function readText({ input, minLength, maxLength, pattern }: SchemaField & { kind: 'text' }, text: string): Read {
-  if (minLength !== null && text.length < minLength) return { problem: words.atLeastCharacters(minLength) };
-  if (maxLength !== null && text.length > maxLength) return { problem: words.atMostCharacters(maxLength) };
-  if (input === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { problem: words.email };
-  if (input === 'url' && !URL.canParse(text)) return { problem: words.url };
-  if (pattern !== null && !matches(pattern, text)) return { problem: words.pattern };
-  return { value: input === 'datetime-local' ? toInstant(text) : text };
+type TextField = SchemaField & { kind: 'text' };
+
+function readText(field: TextField, text: string): Read {
+  const problem = lengthProblem(field, text) ?? formatProblem(field, text);
+  if (problem !== null) return { problem };
+  return { value: field.input === 'datetime-local' ? toInstant(text) : text };
+}
+
+function lengthProblem({ minLength, maxLength }: TextField, { length }: string): string | null {
+  if (minLength !== null && length < minLength) return words.atLeastCharacters(minLength);
+  return maxLength !== null && length > maxLength ? words.atMostCharacters(maxLength) : null;
+}
+
+function formatProblem({ input, pattern }: TextField, text: string): string | null {
+  if (input === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words.email;
+  if (input === 'url' && !URL.canParse(text)) return words.url;
+  return pattern !== null && !matches(pattern, text) ? words.pattern : null;
 }
 
 function readJson(text: string): Read {

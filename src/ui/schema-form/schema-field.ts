@@ -70,7 +70,7 @@ function shapeOf(schema: JsonSchema): FieldShape {
 
 function listShape(schema: JsonSchema): FieldShape {
   const options = optionsOf(asObject(schema['items']));
-  if (!options || options.other !== null) return { kind: 'json' };
+  if (options?.other !== null) return { kind: 'json' };
   const { choices } = options;
   return {
     kind: 'choices',

@@ -49,14 +49,23 @@ export const turnStrings = {
     allow: 'Allow',
     allowHere: 'Allow in this conversation',
     deny: 'Deny',
+    edit: 'Edit',
+    arguments: 'Arguments, as JSON',
+    allowChanged: 'Allow with these',
+    question: 'The agent asks',
+    asks: (tool: string) => `${tool} asks for this before it goes on.`,
+    send: 'Send answer',
+    decline: 'Decline',
     expires: (time: string) => `Expires ${time}`,
+    expired: 'Nobody answered in time',
     decidedElsewhere: 'This was decided already.',
   },
 
   extras: {
     state: 'Shared state',
-    patches: (count: number) => (count === 1 ? '1 change' : `${String(count)} changes`),
     steps: 'Steps',
+    activities: { plan: 'Plan' } as Readonly<Record<string, string>>,
+    statuses: { pending: 'to do', in_progress: 'in progress', completed: 'done' },
   },
 
   live: {

@@ -1,0 +1,69 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import type { Approval } from '../../contract/message';
+import { JsonView } from '../../ui/json-view';
+import { ApprovalButtons, type Choice } from './approval-buttons';
+import { ApprovalLead } from './approval-lead';
+import type { Decide } from './approval-kind';
+import { ArgumentsEditor } from './arguments-editor';
+
+type ToolRequestProps = {
+  approval: Approval;
+  hasKeys: boolean;
+  canEdit: boolean;
+  /** It is about a tool, not a plain question. */
+  isTool: boolean;
+  isClosed: boolean;
+  onDecide: Decide;
+  children: ReactNode;
+};
+
+/** May this be done? With its arguments, which can be changed where the agent takes others. */
+export function ToolRequest({ approval, hasKeys, canEdit, isTool, isClosed, onDecide, children }: ToolRequestProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) {
+    return (
+      <ArgumentsEditor
+        input={approval.tool_input}
+        isClosed={isClosed}
+        onAllow={(input) => void onDecide({ behavior: 'allow', input })}
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  }
+  const runs: Record<Choice, () => void> = {
+    allow: () => void onDecide({ behavior: 'allow' }),
+    allowHere: () => void onDecide({ behavior: 'allow', scope: 'conversation' }),
+    deny: () => void onDecide({ behavior: 'deny' }),
+    edit: () => setIsEditing(true),
+  };
+  const ofTool: Choice[] = canEdit ? ['allow', 'allowHere', 'deny', 'edit'] : ['allow', 'allowHere', 'deny'];
+  return (
+    <>
+      {isTool && saysMore(approval) && <ApprovalLead>{approval.message}</ApprovalLead>}
+      {hasInput(approval) && (
+        <div className="mt-3">
+          <JsonView value={approval.tool_input} />
+        </div>
+      )}
+      <ApprovalButtons
+        choices={isTool ? ofTool : ['allow', 'deny']}
+        runs={runs}
+        hasKeys={hasKeys && !isClosed}
+        isClosed={isClosed}
+      >
+        {children}
+      </ApprovalButtons>
+    </>
+  );
+}
+
+/** The usual question repeats what the title asks. */
+function saysMore({ message, tool_name }: Approval): boolean {
+  return message !== '' && message !== `May "${tool_name}" be executed?`;
+}
+
+function hasInput({ tool_input: input }: Approval): boolean {
+  return input !== null && input !== undefined && (typeof input !== 'object' || Object.keys(input).length > 0);
+}
