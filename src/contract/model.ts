@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const modelProviderSchema = z.enum(['anthropic', 'openai', 'google', 'ollama', 'openai-compatible']);
 export type RegisteredProvider = z.infer<typeof modelProviderSchema>;
 
-const nameSchema = z.string().trim().min(1).max(200);
+const nameSchema = z.string().trim().min(1, 'a name is needed').max(200);
 const baseUrlSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(2000)

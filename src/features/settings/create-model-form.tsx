@@ -1,71 +1,93 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { modelProviderSchema, type CreateModel, type TestedConnection } from '../../contract/model';
+import {
+  modelProviderSchema,
+  type CreateModel,
+  type RegisteredProvider,
+  type TestedConnection,
+} from '../../contract/model';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
+import { FoundModels } from './found-models';
+import { fieldLook, ModelField } from './model-field';
 import { ProbeResult } from './probe-result';
-import type { useModels } from './use-models';
+import type { Problems, useModels } from './use-models';
 
 type CreateModelFormProps = Pick<ReturnType<typeof useModels>, 'create' | 'look' | 'test' | 'isBusy'>;
 
 const words = strings.models;
-const field =
-  'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent';
+const none: Problems = {};
 
-/** Whatever is tried here is kept only once it is added. */
+/** Whatever is tried here is kept only once it is added. What is wrong with a field stands below it. */
 export function CreateModelForm({ create, look, test, isBusy }: CreateModelFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [provider, setProvider] = useState<RegisteredProvider>('anthropic');
   const [found, setFound] = useState<string[]>([]);
   const [result, setResult] = useState<Omit<TestedConnection, 'detail'> | null>(null);
+  const [problems, setProblems] = useState(none);
   const read = () => toModel(new FormData(form.current ?? undefined));
+  const show = (outcome: { ok: boolean; message: string; problems?: Problems }) => {
+    setProblems(outcome.problems ?? none);
+    setResult(Object.keys(outcome.problems ?? none).length > 0 ? null : outcome);
+  };
   const lookAround = async () => {
-    const { models, message } = await look(read());
+    const { models, ...outcome } = await look(read());
     setFound(models);
-    setResult({ ok: models.length > 0, message });
+    show({ ok: models.length > 0, ...outcome });
   };
   const add = async () => {
-    if (!(await create(read()))) return;
-    form.current?.reset();
-    setFound([]);
+    const refused = await create(read());
+    setProblems(refused ?? none);
     setResult(null);
+    if (refused) return;
+    form.current?.reset();
+    setProvider('anthropic');
+    setFound([]);
   };
   return (
     <form
       ref={form}
-      className="grid gap-3 sm:grid-cols-2"
+      noValidate
+      className="grid items-start gap-3 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
       }}
     >
-      <label className="text-sm font-medium">
+      <label className="block text-sm font-medium">
         {words.provider}
-        <select name="provider" className={field} onChange={() => setFound([])}>
-          {modelProviderSchema.options.map((provider) => (
-            <option key={provider} value={provider}>
-              {words.providers[provider]}
+        <select
+          name="provider"
+          className={fieldLook}
+          onChange={({ target }) => {
+            setProvider(modelProviderSchema.parse(target.value));
+            setFound([]);
+          }}
+        >
+          {modelProviderSchema.options.map((option) => (
+            <option key={option} value={option}>
+              {words.providers[option]}
             </option>
           ))}
         </select>
       </label>
-      <label className="text-sm font-medium">
-        {words.baseUrl}
-        <input name="base_url" type="url" autoComplete="off" placeholder={words.baseUrlHint} className={field} />
-      </label>
-      <label className="text-sm font-medium">
-        {words.key}
-        <input name="credential" type="password" autoComplete="off" placeholder={words.keyHint} className={field} />
-      </label>
-      <label className="text-sm font-medium">
-        {words.model}
-        <input name="model" required maxLength={200} autoComplete="off" list="found-models" className={field} />
-        <datalist id="found-models">
-          {found.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </label>
+      <ModelField
+        label={words.baseUrl}
+        name="base_url"
+        type="url"
+        placeholder={words.baseUrlHints[provider] ?? words.baseUrlHint}
+        problem={problems['base_url']}
+      />
+      <ModelField
+        label={words.key}
+        name="credential"
+        type="password"
+        placeholder={words.keyHints[provider] ?? words.keyHint}
+        problem={problems['api_key'] ?? problems['credential_ref']}
+      />
+      <ModelField label={words.model} name="model" list="found-models" problem={problems['model']} />
+      <FoundModels names={found} onPick={(name) => form.current && fill(form.current, name)} />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <Button type="submit" look="primary" disabled={isBusy}>
           {words.add}
@@ -73,7 +95,7 @@ export function CreateModelForm({ create, look, test, isBusy }: CreateModelFormP
         <Button look="outline" disabled={isBusy} onClick={() => void lookAround()}>
           {words.look}
         </Button>
-        <Button look="outline" disabled={isBusy} onClick={() => void test(read()).then(setResult)}>
+        <Button look="outline" disabled={isBusy} onClick={() => void test(read()).then(show)}>
           {words.test}
         </Button>
       </div>
@@ -84,6 +106,13 @@ export function CreateModelForm({ create, look, test, isBusy }: CreateModelFormP
       )}
     </form>
   );
+}
+
+function fill(form: HTMLFormElement, model: string): void {
+  const field = form.elements.namedItem('model');
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = model;
+  field.focus();
 }
 
 /** The key's field takes the name of a variable too. */

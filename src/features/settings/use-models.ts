@@ -2,7 +2,11 @@
 
 import type { CreateModel, Model, TestedConnection } from '../../contract/model';
 import { api } from '../../trpc/react';
+import { refusedFields } from '../../trpc/refused-fields';
 import { notify } from '../../ui/notify';
+
+/** What was wrong with a field, by its name. */
+export type Problems = Readonly<Record<string, string>>;
 
 type Server = Pick<CreateModel, 'provider' | 'base_url' | 'credential_ref' | 'api_key'>;
 
@@ -16,6 +20,7 @@ export function useModels() {
   const list = api.models.listModels.useMutation();
   const test = api.models.testConnection.useMutation();
 
+  const refresh = () => Promise.all([utils.models.invalidate(), utils.agents.invalidate()]);
   const settled = async (work: Promise<unknown>): Promise<boolean> => {
     const isDone = await work.then(
       () => true,
@@ -24,7 +29,7 @@ export function useModels() {
         return false;
       },
     );
-    await Promise.all([utils.models.invalidate(), utils.agents.invalidate()]);
+    await refresh();
     return isDone;
   };
 
@@ -33,16 +38,31 @@ export function useModels() {
     isFailed: query.isError && !query.data,
     retry: () => void query.refetch(),
     isBusy: create.isPending || list.isPending || test.isPending,
-    create: (input: CreateModel) => settled(create.mutateAsync(input)),
+    /** Answers what was wrong, by field; `null` when it was added. What concerns no field is told aside. */
+    create: async (input: CreateModel): Promise<Problems | null> => {
+      try {
+        await create.mutateAsync(input);
+      } catch (error) {
+        const problems = refusedFields(error);
+        if (Object.keys(problems).length === 0) notify(messageOf(error));
+        return problems;
+      }
+      await refresh();
+      return null;
+    },
     setDefault: ({ id }: Model, isDefault: boolean) =>
       settled(patch.mutateAsync({ id, change: { is_default: isDefault } })),
     remove: ({ id }: Model) => settled(remove.mutateAsync({ id })),
     /** Names that the server offers, and how it went in words. */
-    look: (server: Server): Promise<{ models: string[]; message: string }> =>
-      list.mutateAsync(server).catch((error: unknown) => ({ models: [], message: messageOf(error) })),
-    test: (server: Server & { model: string }): Promise<TestedConnection> =>
-      test.mutateAsync(server).catch((error: unknown) => ({ ok: false, message: messageOf(error), detail: null })),
+    look: (server: Server): Promise<{ models: string[]; message: string; problems?: Problems }> =>
+      list.mutateAsync(server).catch((error: unknown) => ({ models: [], ...refusalOf(error) })),
+    test: (server: Server & { model: string }): Promise<TestedConnection & { problems?: Problems }> =>
+      test.mutateAsync(server).catch((error: unknown) => ({ ok: false, detail: null, ...refusalOf(error) })),
   };
+}
+
+function refusalOf(error: unknown): { message: string; problems: Problems } {
+  return { message: messageOf(error), problems: refusedFields(error) };
 }
 
 function messageOf(error: unknown): string {

@@ -15,7 +15,7 @@ export type InputProps = {
 };
 
 const look =
-  'block h-9 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent focus:ring-1 focus:ring-accent aria-invalid:border-danger coarse:h-11';
+  'block h-9 w-full min-w-0 rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent focus:ring-1 focus:ring-accent aria-invalid:border-danger coarse:h-11 coarse:text-base';
 
 /** Where one value is entered, by what it may be. */
 export function SchemaInput({ field, draft, onChange, emptyLabel, id, describedBy, isWrong }: InputProps) {

@@ -53,8 +53,16 @@ export const settingsStrings = {
     },
     baseUrl: 'Address',
     baseUrlHint: 'The usual one',
+    baseUrlHints: { 'openai-compatible': 'https://…/v1', ollama: 'http://127.0.0.1:11434' } as Readonly<
+      Record<string, string>
+    >,
     key: 'Key',
     keyHint: 'The key, or env:NAME',
+    keyHints: { 'openai-compatible': 'If it asks for one', ollama: 'None is needed' } as Readonly<
+      Record<string, string>
+    >,
+    found: 'Models it offers',
+    moreFound: (count: number) => `and ${count.toLocaleString()} more`,
     model: 'Model',
     add: 'Add model',
     look: 'See what it offers',
