@@ -141,8 +141,7 @@ export type Application = {
   /** How the agent wants to be served, for the dialect that serves it. Throws `agent-not-found`. */
   describeAgent: (agentKey?: string) => AgentDescription;
 
-  uploadFile: (input: UploadFile) => Promise<FileRecord>;
-  /** The same, for a file that is still coming in. */
+  /** Keeps an attachment while it comes in; throws `unsupported-media-type` naming the file, or what its chunks throw. */
   receiveFile: (input: ReceiveFile) => Promise<FileRecord>;
   openFile: (owner: Owner, fileId: string) => Promise<{ file: FileRecord; chunks: AsyncIterable<Uint8Array> }>;
   /** A small WebP picture of a picture; throws `unsupported-media-type` for everything else. */

@@ -25,7 +25,7 @@ import { previewRetention } from './conversations/retention';
 import { openFile, readThumbnail } from './files/open-file';
 import { receiveFile } from './files/receive-file';
 import { readFileText } from './files/read-file-text';
-import { findFile, findFiles, readFile, uploadFile } from './files/upload-file';
+import { findFile, findFiles, readFile } from './files/find-file';
 import { listModelsOf, testConnection } from './models/probe-models';
 import { changeModel, createModel, deleteModel, getModel } from './models/save-model';
 import type { Ports } from './ports';
@@ -69,7 +69,6 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
     listAgents: () => listAgents(ports),
     getAgent: (agentKey) => getAgent(ports, agentKey),
     describeAgent: (agentKey) => findAgent(ports, agentKey).describe(),
-    uploadFile: (input) => uploadFile(ports, input),
     receiveFile: (input) => receiveFile(ports, input),
     openFile: (owner, fileId) => openFile(ports, owner, fileId),
     readThumbnail: (owner, fileId) => readThumbnail(ports, owner, fileId),

@@ -2,7 +2,7 @@ import type { Owner } from '../access/owner';
 import { AppError } from '../app-error';
 import type { Ports } from '../ports';
 import type { FileRecord } from './file-record';
-import { readFile } from './upload-file';
+import { readFile } from './find-file';
 
 const THUMBNAILS = /^image\/(?:png|jpeg|gif|webp)$/;
 

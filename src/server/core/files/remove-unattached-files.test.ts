@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { owner, startEngine } from '../../testing/engine-rig';
 
@@ -8,7 +9,7 @@ it('removes a file that no message has used for a day, and no other', async () =
   const rig = await startEngine();
   const { app, ports } = rig;
   const upload = (text: string) =>
-    app.uploadFile({ owner, filename: 'a.txt', mimeType: undefined, bytes: new TextEncoder().encode(text) });
+    app.receiveFile({ owner, filename: 'a.txt', chunks: Readable.from([Buffer.from(text)]) });
   const [lost, sent] = [await upload('lost'), await upload('sent')];
   const id = await rig.open();
   await rig.post(id, 'x', { input: { files: await app.findFiles(owner, [sent.id]) } });

@@ -6,6 +6,7 @@ import { jsonWithFilesBytes } from '../route-limits';
 import { problemSchema } from '../problem/encode-problem';
 import { answerRun } from './answer-run';
 import { encodeCapabilities } from './encode-capabilities';
+import { FILE_PLACES } from './file-places';
 import { runAnswer } from './run-answer';
 import { joinInputSchema, runInputSchema, stopInputSchema } from './run-input-schema';
 import { stopThread } from './stop-thread';
@@ -74,6 +75,6 @@ function toRoute({ suffix, ...endpoint }: Endpoint, base: string): HttpRoute {
 }
 
 async function answer(context: RouteContext, purpose: 'run' | 'join'): Promise<Response> {
-  const body = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits));
+  const body = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits), FILE_PLACES);
   return answerRun(context, { purpose, body, agentKey: context.params['name'] });
 }

@@ -1,19 +1,20 @@
 import type { FileBlock } from '../../../contract/content-block';
 import type { Owner } from '../../core/access/owner';
-import { isAppError } from '../../core/app-error';
+import { AppError, isAppError } from '../../core/app-error';
 import type { Application } from '../../core/application';
 import { decodeBase64 } from '../body/decode-base64';
+import { dataUrlType, inlineDataSchema, type InlineData } from '../body/inline-data';
 import type { InputMessage, InputPart } from './run-input-schema';
 
 /** A user's message as text and files. `skipped` says in words what could not be used. */
 export type DecodedQuestion = { text: string; files: FileBlock[]; skipped: string[] };
 
-type Attachment = { data: string; mimeType: string | undefined; filename: string };
+type Attachment = { data: InlineData; filename: string };
 
 /** Keeps the files in the message. A part that cannot be used is left out, never a reason to refuse the run. */
 export async function decodeUserMessage(
   message: InputMessage,
-  { app, owner }: { app: Pick<Application, 'uploadFile'>; owner: Owner },
+  { app, owner }: { app: Pick<Application, 'receiveFile'>; owner: Owner },
 ): Promise<DecodedQuestion> {
   const question: DecodedQuestion = {
     text: textOf(message),
@@ -49,8 +50,9 @@ function toAttachment(part: InputPart): Attachment | string {
   const mimeType = firstText(source['mimeType'], part['mimeType'], part['mediaType']);
   const filename =
     firstText(part['filename'], metadata['filename'], metadata['name']) ?? defaultName(part.type, mimeType);
-  if (typeof value !== 'string') return `An attachment of the type "${part.type}" was skipped: it holds no data.`;
-  if (source['type'] === 'data' || value.startsWith('data:')) return { data: value, mimeType, filename };
+  const data = inlineDataSchema.safeParse(value).data;
+  if (data === undefined) return `An attachment of the type "${part.type}" was skipped: it holds no data.`;
+  if (source['type'] === 'data' || dataUrlType(data) !== null) return { data, filename };
   return source['type'] === 'url'
     ? `"${filename}" was skipped: this server does not fetch addresses; send the file itself.`
     : `"${filename}" was skipped: it names a file that this server cannot read.`;
@@ -58,19 +60,19 @@ function toAttachment(part: InputPart): Attachment | string {
 
 /** `binary` parts of clients before 1.0. */
 function legacySource(part: InputPart): Record<string, unknown> {
-  if (typeof part['data'] === 'string') return { type: 'data', value: part['data'] };
+  if (inlineDataSchema.safeParse(part['data']).success) return { type: 'data', value: part['data'] };
   if (typeof part['url'] === 'string') return { type: 'url', value: part['url'] };
   return { type: 'file', value: part['id'] };
 }
 
 async function keep(
-  { data, mimeType, filename }: Attachment,
-  { app, owner }: { app: Pick<Application, 'uploadFile'>; owner: Owner },
+  { data, filename }: Attachment,
+  { app, owner }: { app: Pick<Application, 'receiveFile'>; owner: Owner },
 ): Promise<FileBlock | string> {
-  const bytes = decodeBase64(data);
-  if (!bytes || bytes.byteLength === 0) return `"${filename}" was skipped: its data is not base64.`;
+  const refuse = () => new AppError('invalid-input', 'its data is not base64.');
   try {
-    const file = await app.uploadFile({ owner, filename, mimeType, bytes });
+    if (data.length === 0) throw refuse();
+    const file = await app.receiveFile({ owner, filename, chunks: decodeBase64(data, refuse) });
     return { type: 'file', file_id: file.id, filename: file.filename, mime_type: file.mimeType, size: file.size };
   } catch (error) {
     if (isAppError(error) && error.code !== 'internal') return `"${filename}" was skipped: ${error.message}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inlineDataSchema } from '../body/inline-data';
 import { messageTextSchema } from '../body/message-text';
 import { schemaOfLimits } from '../body/schema-of-limits';
 import { problemSchema } from '../problem/encode-problem';
@@ -10,7 +11,7 @@ export const sessionIdSchema = z.string().regex(ULID, { error: 'must be a ULID' 
 /** The three spellings that clients use for the type of a file. */
 const inlineFileSchema = z
   .object({
-    content: z.string(),
+    content: inlineDataSchema,
     mime_type: z.string().optional(),
     mimeType: z.string().optional(),
     mediaType: z.string().optional(),

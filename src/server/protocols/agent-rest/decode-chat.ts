@@ -4,11 +4,13 @@ import { invalidInput } from '../../core/invalid-input';
 import { decodeBase64 } from '../body/decode-base64';
 import { isMultipart, mediaTypeOf } from '../body/media-type';
 import { parseInput } from '../body/parse-input';
-import { readJson } from '../body/read-json';
+import { readJsonValue } from '../body/read-json';
 import { readMultipart } from '../body/read-multipart';
 import type { RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
 import { chatBodySchema, chatFieldsSchema, type InlineFile } from './chat-schema';
+
+const FILE_PLACES = /^files\.\d+\.content$/;
 
 export type ChatRequest = { message: string; sessionId: string | undefined; files: FileRecord[] };
 
@@ -19,7 +21,8 @@ export function decodeChat(context: RouteContext): Promise<ChatRequest> {
 
 async function decodeBody(context: RouteContext): Promise<ChatRequest> {
   const { limits } = context.settings;
-  const body = await readJson(context, chatBodySchema(limits), jsonWithFilesBytes(limits));
+  const value = await readJsonValue(context, jsonWithFilesBytes(limits), FILE_PLACES);
+  const body = parseInput(chatBodySchema(limits), value);
   const inlineBytes = body.files.reduce((sum, file) => sum + file.content.length, 0);
   if (inlineBytes > limits.base64Bytes) {
     throw new AppError(
@@ -27,17 +30,15 @@ async function decodeBody(context: RouteContext): Promise<ChatRequest> {
       `All files of a JSON body may have ${limits.base64Bytes} bytes of base64 at most.`,
     );
   }
-  const uploads = body.files.map(decodeInlineFile);
   const files: FileRecord[] = [];
-  for (const upload of uploads) files.push(await context.app.uploadFile({ owner: context.owner, ...upload }));
+  for (const upload of body.files.map(decodeInlineFile))
+    files.push(await context.app.receiveFile({ owner: context.owner, ...upload }));
   return { message: body.message, sessionId: body.session_id, files };
 }
 
-function decodeInlineFile(file: InlineFile, index: number) {
-  const bytes = decodeBase64(file.content);
-  if (bytes === null) throw invalidInput([{ path: `files.${index}.content`, message: 'is not base64' }]);
-  const filename = file.filename ?? `file-${index + 1}`;
-  return { bytes, filename, mimeType: file.mime_type ?? file.mimeType ?? file.mediaType };
+function decodeInlineFile({ content, filename }: InlineFile, index: number) {
+  const refuse = () => invalidInput([{ path: `files.${index}.content`, message: 'is not base64' }]);
+  return { filename: filename ?? `file-${index + 1}`, chunks: decodeBase64(content, refuse) };
 }
 
 async function decodeMultipart({ request, settings, app, owner }: RouteContext): Promise<ChatRequest> {

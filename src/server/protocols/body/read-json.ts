@@ -2,15 +2,19 @@ import type { z } from 'zod';
 import { invalidInput } from '../../core/invalid-input';
 import type { Logger } from '../../core/logger';
 import { toStorable } from '../../core/to-storable';
+import { JsonIntake } from './json-intake';
 import { isJson, mediaTypeOf, refuseContentEncoding, unsupportedMediaType } from './media-type';
 import { parseInput } from './parse-input';
-import { readBytes } from './read-bytes';
+import { readBytes, readChunks } from './read-bytes';
+import { setLongStrings } from './set-long-strings';
 
 /** A body without a logger, such as one that holds a key, never reaches the log. */
 export type BodySource = { request: Request; logger?: Logger };
 
 /** A longer body is told by its size. */
 const MAX_LOGGED_BYTES = 16 * 1024;
+/** A larger body is read in pieces, where it may hold files. */
+const MAX_WHOLE_BYTES = 256 * 1024;
 const MAX_DEPTH = 200;
 /** Escapes that may make a text which a store cannot keep: NUL, or half of a surrogate pair. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
@@ -27,14 +31,38 @@ export async function readJson<T extends z.ZodType>(
   return parseInput(schema, await readJsonValue(source, maxBytes));
 }
 
-export async function readJsonValue({ request, logger }: BodySource, maxBytes: number): Promise<unknown> {
+/** `filePlaces`: where files may stand in the body, such as `files.0.content`. Long ones stay in pieces there. */
+export async function readJsonValue(
+  { request, logger }: BodySource,
+  maxBytes: number,
+  filePlaces?: RegExp,
+): Promise<unknown> {
   const mediaType = mediaTypeOf(request);
   if (mediaType !== '' && !isJson(mediaType)) throw unsupportedMediaType(mediaType, 'application/json');
   refuseContentEncoding(request);
+  if (filePlaces !== undefined && !isSmall(request)) return readInPieces(request, maxBytes, filePlaces);
   const bytes = await readBytes(request, maxBytes);
   const body = decodeJson(bytes);
   logger?.debug(bytes.byteLength > MAX_LOGGED_BYTES ? { bodyBytes: bytes.byteLength } : { body }, 'request body');
   return body;
+}
+
+function isSmall(request: Request): boolean {
+  const declared = request.headers.get('content-length');
+  return declared !== null && Number(declared) <= MAX_WHOLE_BYTES;
+}
+
+async function readInPieces(request: Request, maxBytes: number, filePlaces: RegExp): Promise<unknown> {
+  const intake = new JsonIntake();
+  for await (const chunk of readChunks(request, maxBytes)) intake.push(chunk);
+  const { rest, long } = intake.end();
+  const body = decodeJson(rest);
+  if (long.size === 0) return body;
+  try {
+    return setLongStrings(body, { long, filePlaces });
+  } catch (error) {
+    throw invalidInput([{ path: '', message: 'The body is not valid JSON.' }], error);
+  }
 }
 
 function decodeJson(bytes: Uint8Array): unknown {

@@ -1,3 +1,4 @@
+import { FILE_PLACES } from '../ag-ui/file-places';
 import { runAnswer } from '../ag-ui/run-answer';
 import { joinInputSchema, runInputSchema } from '../ag-ui/run-input-schema';
 import { readJsonValue } from '../body/read-json';
@@ -66,6 +67,6 @@ export const copilotKitRoutes: HttpRoute[] = [
 ];
 
 async function agentRequestOf(context: RouteContext): Promise<{ agentId: string; body: unknown }> {
-  const body = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits));
+  const body = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits), FILE_PLACES);
   return { agentId: context.params['agentId'] ?? '', body };
 }

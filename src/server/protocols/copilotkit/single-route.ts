@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../core/app-error';
+import { FILE_PLACES } from '../ag-ui/file-places';
 import { parseInput } from '../body/parse-input';
 import { readJsonValue } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
@@ -32,7 +33,7 @@ export const envelopeSchema = z.discriminatedUnion('method', [
 export const envelopeAnswerSchema = z.looseObject({});
 
 export async function answerEnvelope(context: RouteContext): Promise<Response> {
-  const value = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits));
+  const value = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits), FILE_PLACES);
   const envelope = parseInput(envelopeSchema, value);
   switch (envelope.method) {
     case 'info':

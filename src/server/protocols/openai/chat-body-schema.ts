@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { clientIdSchema } from '../body/client-id';
+import { inlineDataSchema } from '../body/inline-data';
+import { LongString } from '../body/long-string';
 import {
   audioPart,
   metadataSchema,
@@ -17,14 +19,14 @@ const textPart = z.object({ type: z.literal('text'), text: z.string() });
 const imagePart = z.object({
   type: z.literal('image_url'),
   image_url: z.preprocess(
-    (image) => (typeof image === 'string' ? { url: image } : image),
-    z.object({ url: z.string() }),
+    (image) => (typeof image === 'string' || image instanceof LongString ? { url: image } : image),
+    z.object({ url: inlineDataSchema }),
   ),
 });
 const filePart = z.object({
   type: z.literal('file'),
   file: z.object({
-    file_data: z.string().nullish(),
+    file_data: inlineDataSchema.nullish(),
     file_id: z.string().nullish(),
     filename: z.string().max(1000).nullish(),
   }),

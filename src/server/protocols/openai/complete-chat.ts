@@ -1,6 +1,7 @@
 import type { RouteContext } from '../http-route';
 import { jsonResponse } from '../body/json-response';
-import { readJson } from '../body/read-json';
+import { parseInput } from '../body/parse-input';
+import { readJsonValue } from '../body/read-json';
 import { jsonWithFilesBytes } from '../route-limits';
 import { foldTurnEvents } from '../turns/fold-turn-events';
 import { chatHead } from './answer-head';
@@ -14,9 +15,12 @@ import { chatWishes } from './model-options';
 import { openTurn, type OpenedTurn } from './open-turn';
 import { streamAnswer } from './stream-answer';
 
+const FILE_PLACES = /^messages\.\d+\.content\.\d+\.(?:image_url(?:\.url)?|file\.file_data)$/;
+
 /** `POST /v1/chat/completions`. */
 export async function completeChat(context: RouteContext): Promise<Response> {
-  const body = await readJson(context, chatBodySchema, jsonWithFilesBytes(context.settings.limits));
+  const value = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits), FILE_PLACES);
+  const body = parseInput(chatBodySchema, value);
   const externalId = body.metadata?.conversation_id;
   const opened = await openTurn(context, {
     model: body.model,

@@ -1,5 +1,6 @@
 import { jsonResponse } from '../body/json-response';
-import { readJson } from '../body/read-json';
+import { parseInput } from '../body/parse-input';
+import { readJsonValue } from '../body/read-json';
 import type { RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
 import { turnFailure } from '../turns/turn-failure';
@@ -19,9 +20,12 @@ import { fromResponseId } from './response-id';
 import { streamAnswer } from './stream-answer';
 import { toResponseError } from './to-response-error';
 
+const FILE_PLACES = /^input\.\d+\.content\.\d+\.(?:image_url|file_data)$/;
+
 /** `POST /v1/responses`. */
 export async function createResponse(context: RouteContext): Promise<Response> {
-  const body = await readJson(context, responseBodySchema, jsonWithFilesBytes(context.settings.limits));
+  const value = await readJsonValue(context, jsonWithFilesBytes(context.settings.limits), FILE_PLACES);
+  const body = parseInput(responseBodySchema, value);
   const echo = encodeEcho(body);
   const opened = await openTurn(context, {
     model: body.model,

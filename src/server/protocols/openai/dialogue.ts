@@ -1,7 +1,9 @@
+import type { InlineData } from '../body/inline-data';
+
 /** A file of a message as the client gave it. `param` names its place in the request. */
 export type FilePart = {
   kind: 'file';
-  source: { data: string } | { fileId: string } | { url: string };
+  source: { data: InlineData } | { fileId: string } | { url: InlineData };
   filename: string | null;
   param: string;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clientIdSchema } from '../body/client-id';
+import { inlineDataSchema } from '../body/inline-data';
 import {
   audioPart,
   metadataSchema,
@@ -16,12 +17,12 @@ import {
 const textPart = z.object({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() });
 const imagePart = z.object({
   type: z.literal('input_image'),
-  image_url: z.string().nullish(),
+  image_url: inlineDataSchema.nullish(),
   file_id: z.string().nullish(),
 });
 const filePart = z.object({
   type: z.literal('input_file'),
-  file_data: z.string().nullish(),
+  file_data: inlineDataSchema.nullish(),
   file_id: z.string().nullish(),
   file_url: z.string().nullish(),
   filename: z.string().max(1000).nullish(),

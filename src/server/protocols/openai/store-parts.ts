@@ -5,14 +5,13 @@ import type { Application } from '../../core/application';
 import { invalidInput } from '../../core/invalid-input';
 import type { EarlierMessage } from '../../core/turns/place-earlier-messages';
 import { decodeBase64 } from '../body/decode-base64';
+import { beginningOf, dataUrlType, type InlineData } from '../body/inline-data';
 import type { Dialogue, DialogueMessage, FilePart, Part } from './dialogue';
 
-export type FileStore = { app: Pick<Application, 'uploadFile' | 'findFiles'>; owner: Owner };
+export type FileStore = { app: Pick<Application, 'receiveFile' | 'findFiles'>; owner: Owner };
 
 /** What a message says and what comes with it. */
 export type StoredParts = { text: string; files: FileBlock[] };
-
-const DATA_URL = /^data:([^;,]*)/i;
 
 /** Keeps the files among a user's parts. An address is never fetched: its place in the text says so. */
 export async function storeParts(parts: readonly Part[], store: FileStore): Promise<StoredParts> {
@@ -30,12 +29,12 @@ async function storeFile(part: FilePart, { app, owner }: FileStore): Promise<Fil
   const { source, param } = part;
   if ('fileId' in source) return findFile(source.fileId, param, { app, owner });
   const data = 'url' in source ? source.url : source.data;
-  if ('url' in source && !DATA_URL.test(data)) return describeAddress(data, param);
-  const bytes = decodeBase64(data);
-  if (!bytes?.byteLength) throw invalidInput([{ path: param, message: 'is not base64' }]);
-  const mimeType = DATA_URL.exec(data)?.[1];
+  const mimeType = dataUrlType(data);
+  if ('url' in source && mimeType === null) return describeAddress(beginningOf(data), param);
+  const refuse = () => invalidInput([{ path: param, message: 'is not base64' }]);
+  if (data.length === 0) throw refuse();
   const filename = part.filename ?? defaultName(mimeType ?? '');
-  const file = await app.uploadFile({ owner, bytes, filename, mimeType });
+  const file = await app.receiveFile({ owner, filename, chunks: decodeBase64(data, refuse) });
   return { type: 'file', file_id: file.id, filename: file.filename, mime_type: file.mimeType, size: file.size };
 }
 
@@ -67,9 +66,9 @@ export function refuseTooMuchData({ messages }: Dialogue, maxBytes: number): voi
     throw new AppError('payload-too-large', `All files of a request may have ${maxBytes} bytes of base64 at most.`);
 }
 
-function dataOf({ source }: FilePart): string {
+function dataOf({ source }: FilePart): InlineData {
   if ('data' in source) return source.data;
-  return 'url' in source && DATA_URL.test(source.url) ? source.url : '';
+  return 'url' in source && dataUrlType(source.url) !== null ? source.url : '';
 }
 
 /** What was said before, as the first messages of a conversation: results stand in the answer that holds their calls. */

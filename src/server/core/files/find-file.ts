@@ -1,32 +1,8 @@
 import type { FileBlock } from '../../../contract/content-block';
 import type { Owner } from '../access/owner';
 import { AppError } from '../app-error';
-import type { UploadFile } from '../application';
 import type { Ports } from '../ports';
 import type { FileRecord } from './file-record';
-
-const MAX_FILE_BYTES = 50 * 1024 * 1024;
-
-/** Keeps an attachment. Its content decides what it is, not its label; throws `unsupported-media-type` naming the file. */
-export async function uploadFile(ports: Ports, { owner, filename, bytes }: UploadFile): Promise<FileRecord> {
-  if (bytes.byteLength > MAX_FILE_BYTES)
-    throw new AppError('payload-too-large', `"${filename}" is larger than 50 MiB.`);
-  const mimeType = await ports.documents.identify(bytes, filename);
-  if (mimeType === null)
-    throw new AppError('unsupported-media-type', `"${filename}" is of a type that is not supported.`);
-  const file: FileRecord = {
-    id: ports.newId(),
-    owner,
-    conversationId: null,
-    filename,
-    mimeType,
-    size: bytes.byteLength,
-    hash: await ports.blobs.put(bytes),
-    createdAt: ports.clock.now(),
-  };
-  await ports.files.insert(file);
-  return file;
-}
 
 export async function readFile(
   ports: Ports,
