@@ -83,7 +83,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </Drawer>
       )}
       <main className="relative flex min-w-0 flex-1 flex-col">
-        <div className="absolute start-3 top-2.5 z-10 group-data-[sidebar=open]/shell:md:hidden">
+        <div className="absolute start-3 top-2.5 z-10 coarse:top-1.5 group-data-[sidebar=open]/shell:md:hidden">
           <IconButton label={strings.sidebar.open} className="md:hidden" onClick={() => setIsDrawerOpen(true)}>
             <PanelLeftIcon className="size-[1.125rem]" />
           </IconButton>

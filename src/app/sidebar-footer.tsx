@@ -7,11 +7,11 @@ import { strings } from '../ui/strings';
 export function SidebarFooter({ onPalette, onSettings }: { onPalette: () => void; onSettings: () => void }) {
   return (
     <span className="flex items-center">
-      <IconButton label={strings.palette.open} side="top" className="size-8!" onClick={onPalette}>
+      <IconButton label={strings.palette.open} side="top" className="size-8! coarse:size-11!" onClick={onPalette}>
         <SearchIcon className="size-4" />
       </IconButton>
       <AppearanceMenu />
-      <IconButton label={strings.settings.open} side="top" className="size-8!" onClick={onSettings}>
+      <IconButton label={strings.settings.open} side="top" className="size-8! coarse:size-11!" onClick={onSettings}>
         <SettingsIcon className="size-4" />
       </IconButton>
     </span>

@@ -18,7 +18,7 @@ export function AgentPicker({ agents, chosen, onChoose }: AgentPickerProps) {
         <button
           type="button"
           aria-label={`${strings.agents.choose}: ${chosen.display_name}`}
-          className="flex h-8 min-w-0 items-center gap-2 rounded-lg px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink coarse:h-10"
+          className="flex h-8 min-w-0 items-center gap-2 rounded-lg px-2.5 text-sm font-medium text-ink-muted hover:bg-hover hover:text-ink coarse:h-11"
         >
           <AvailabilityDot isAvailable={chosen.available} />
           <span className="truncate">{chosen.display_name}</span>

@@ -48,7 +48,7 @@ function FailedEnding({ text, ...acts }: EndingActs & { text: string | undefined
 
 function InterruptedEnding(acts: EndingActs) {
   return (
-    <div className="flex items-center gap-2 text-sm text-ink-faint">
+    <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
       <SquareIcon className="size-3 fill-current" aria-hidden />
       {strings.ending.interrupted}
       <EndingButtons {...acts} />

@@ -44,7 +44,7 @@ export function AnswerFooter({ conversationId, message, text, onRegenerate, onSh
           <TurnDetails conversationId={conversationId} turnId={message.turn_id} message={message} />
         </Popover>
       )}
-      <AnswerMenu text={text} onRegenerate={onRegenerate} />
+      <AnswerMenu messageId={message.id} text={text} onRegenerate={onRegenerate} />
     </footer>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
 
-import { CopyIcon, EllipsisIcon, RotateCcwIcon } from 'lucide-react';
+import { CopyIcon, EllipsisIcon, LinkIcon, RotateCcwIcon } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu';
 import { plainMarkdown } from '../../ui/plain-markdown';
 import { strings } from '../../ui/strings';
+import { copyMessageLink } from './copy-message-link';
 import { useModelChoices } from './use-model-choices';
 
 type AnswerMenuProps = {
+  messageId: string;
   text: string;
   /** Absent where the answer cannot be given again now. */
   onRegenerate: ((modelId?: string) => void) | null;
@@ -29,7 +31,7 @@ export function AnswerMenu(props: AnswerMenuProps) {
   );
 }
 
-function AnswerMenuItems({ text, onRegenerate }: AnswerMenuProps) {
+function AnswerMenuItems({ messageId, text, onRegenerate }: AnswerMenuProps) {
   const models = useModelChoices();
   return (
     <>
@@ -46,6 +48,9 @@ function AnswerMenuItems({ text, onRegenerate }: AnswerMenuProps) {
           </MenuItem>
         </>
       )}
+      <MenuItem icon={<LinkIcon aria-hidden />} onSelect={() => void copyMessageLink(messageId)}>
+        {strings.thread.copyLink}
+      </MenuItem>
       {onRegenerate && models.length > 0 && (
         <>
           <MenuLabel>{strings.thread.regenerateWith}</MenuLabel>

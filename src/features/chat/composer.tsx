@@ -145,7 +145,12 @@ function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label={strings.composer.attach} side="top" className="size-8!" onClick={() => input.current?.click()}>
+      <IconButton
+        label={strings.composer.attach}
+        side="top"
+        className="size-8! coarse:size-11!"
+        onClick={() => input.current?.click()}
+      >
         <PlusIcon className="size-[1.125rem]" />
       </IconButton>
       <input

@@ -63,7 +63,14 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
         tabIndex={-1}
       >
         <div ref={contentRef} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-3 sm:px-8">
-          <ThreadBody store={store} view={view} actions={actions} context={context} scrollerRef={scrollerRef} />
+          <ThreadBody
+            store={store}
+            view={view}
+            actions={actions}
+            context={context}
+            scrollerRef={scrollerRef}
+            onLeaveEnd={stay}
+          />
         </div>
       </div>
       {phase !== 'missing' && (

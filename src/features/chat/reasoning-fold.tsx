@@ -24,7 +24,7 @@ export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, dura
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="-ms-1.5 flex items-center gap-1.5 rounded-md px-1.5 py-0.5 text-sm text-ink-muted hover:text-ink coarse:min-h-10"
+        className="-ms-1.5 flex items-center gap-1.5 rounded-md px-1.5 py-0.5 text-sm text-ink-muted hover:text-ink coarse:min-h-11"
       >
         <span className={isRunning ? 'shimmer' : undefined}>{label}</span>
         <ChevronRightIcon

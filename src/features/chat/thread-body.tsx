@@ -20,10 +20,12 @@ type ThreadBodyProps = {
   actions: ThreadActions;
   context: TurnContext;
   scrollerRef: RefObject<HTMLDivElement | null>;
+  /** The reader is taken elsewhere than to the end. */
+  onLeaveEnd: () => void;
 };
 
 /** The messages of a conversation, or what stands in their place. */
-export function ThreadBody({ store, view, actions, context, scrollerRef }: ThreadBodyProps) {
+export function ThreadBody({ store, view, actions, context, scrollerRef, onLeaveEnd }: ThreadBodyProps) {
   const { thread, phase } = view;
   const isAnchored = useOnceTrue(isBusy(thread) || (thread?.sends.length ?? 0) > 0);
   if (!thread || phase !== 'ready') return <ThreadPlaceholder phase={phase} onRetry={store.retryLoading} />;
@@ -36,6 +38,8 @@ export function ThreadBody({ store, view, actions, context, scrollerRef }: Threa
         scrollerRef={scrollerRef}
         startMargin={thread.hasMore ? TOP_PX + OLDER_PX : TOP_PX}
         isAnchored={isAnchored}
+        onOlder={store.loadOlder}
+        onLeaveEnd={onLeaveEnd}
       >
         {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} canEdit={context.canEditCalls} />}
       </ThreadList>

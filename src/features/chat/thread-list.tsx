@@ -6,6 +6,7 @@ import { strings } from '../../ui/strings';
 import type { ThreadState } from './thread-state';
 import { threadTurns, type ThreadTurn } from './thread-turns';
 import { TurnGroup, type TurnContext } from './turn-group';
+import { useLinkedMessage } from './use-linked-message';
 
 type ThreadListProps = {
   thread: ThreadState;
@@ -15,6 +16,10 @@ type ThreadListProps = {
   startMargin: number;
   /** Gives the newest turn the height of the page, so that its question can stand at the top. */
   isAnchored: boolean;
+  /** Reads earlier messages. */
+  onOlder: () => Promise<void>;
+  /** The reader is taken elsewhere than to the end. */
+  onLeaveEnd: () => void;
   /** What the running turn is doing, after its messages. */
   children: ReactNode;
 };
@@ -24,13 +29,15 @@ const measured = new Map<string, { count: number; sizes: CacheSnapshot }>();
 const READ_AHEAD_PX = 900;
 
 /** The messages. Only what is near the window is on the page, however long the conversation is. */
-export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchored, children }: ThreadListProps) {
+export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchored, ...props }: ThreadListProps) {
   const turns = threadTurns(thread);
   const list = useRef<VirtualizerHandle>(null);
   const isShifted = useIsShifted(turns);
   const { conversationId } = context;
   const [known] = useState(() => measured.get(conversationId));
   const count = turns.length;
+  const { hasMore } = thread;
+  const linkedId = useLinkedMessage({ turns, list, hasMore, onMissing: props.onOlder, onFound: props.onLeaveEnd });
 
   // The map of sizes outlives the page of this conversation.
   useEffect(() => {
@@ -61,8 +68,9 @@ export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchor
           context={context}
           isLast={index === count - 1}
           isAnchored={isAnchored}
+          linkedId={linkedId}
         >
-          {index === count - 1 && children}
+          {index === count - 1 && props.children}
         </TurnGroup>
       )}
     </Virtualizer>

@@ -33,10 +33,12 @@ type TurnGroupProps = {
   context: TurnContext;
   isLast: boolean;
   isAnchored: boolean;
+  /** The message that the address names. */
+  linkedId: string | null;
   children: ReactNode;
 };
 
-export function TurnGroup({ turn, thread, context, isLast, isAnchored, children }: TurnGroupProps) {
+export function TurnGroup({ turn, thread, context, isLast, isAnchored, linkedId, children }: TurnGroupProps) {
   const last = turn.rows.at(-1);
   const isUnanswered = isLast && !thread.live && last?.kind === 'message' && last.message.role === 'user';
   return (
@@ -48,15 +50,20 @@ export function TurnGroup({ turn, thread, context, isLast, isAnchored, children 
         row.kind === 'send' ? (
           <SendRow key={row.key} send={row.send} actions={context.actions} />
         ) : (
-          <MessageRow
+          <div
             key={row.key}
-            message={row.message}
-            extras={thread.extras[row.message.id] ?? null}
-            approvals={row.message.id === thread.live?.messageId ? thread.live.approvals : noApprovals}
-            isBusy={thread.live !== null}
-            isEdited={row.message.id === context.editedId}
-            context={context}
-          />
+            id={`m-${row.message.id}`}
+            className={`scroll-mt-6 ${row.message.id === linkedId ? 'linked' : ''}`}
+          >
+            <MessageRow
+              message={row.message}
+              extras={thread.extras[row.message.id] ?? null}
+              approvals={row.message.id === thread.live?.messageId ? thread.live.approvals : noApprovals}
+              isBusy={thread.live !== null}
+              isEdited={row.message.id === context.editedId}
+              context={context}
+            />
+          </div>
         ),
       )}
       {isUnanswered && (

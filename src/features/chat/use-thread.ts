@@ -71,5 +71,13 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
   // The conversation's event stream.
   useEffect(() => store.open(), [store]);
 
+  // The connection: what could not be loaded without it is loaded when it is back.
+  useEffect(() => {
+    const live = liveConnection();
+    return live.subscribeStatus(() => {
+      if (live.getStatus() === 'live' && store.getView().phase === 'failed') store.retryLoading();
+    });
+  }, [store]);
+
   return { store, view };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { PencilIcon } from 'lucide-react';
+import { LinkIcon, PencilIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { IconButton } from '../../ui/icon-button';
 import { strings } from '../../ui/strings';
 import { BranchSwitch } from './branch-switch';
+import { copyMessageLink } from './copy-message-link';
 import { FileChip } from './file-chip';
 
 const QuestionEditor = dynamic(() => import('./question-editor').then((module) => module.QuestionEditor), {
@@ -72,6 +73,13 @@ function MessageFooter({ text, branch, editing }: MessageFooterProps) {
     <footer className="-mt-1 flex h-7 items-center justify-end coarse:h-11">
       <span className="flex items-center opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 coarse:opacity-100">
         {text !== '' && <CopyButton text={text} label={strings.thread.copyMessage} />}
+        <IconButton
+          size="small"
+          label={strings.thread.copyLink}
+          onClick={() => void copyMessageLink(branch.message.id)}
+        >
+          <LinkIcon className="size-3.5" />
+        </IconButton>
         {editing?.onOpen && (
           <IconButton size="small" label={strings.edit.open} onClick={editing.onOpen}>
             <PencilIcon className="size-3.5" />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { MessageSquareTextIcon } from 'lucide-react';
+import { MessageSquareIcon, MessageSquareTextIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Conversation, FoundMessages } from '../../contract/conversation';
 import { strings } from '../../ui/strings';
@@ -93,6 +93,7 @@ function FoundConversations({ conversations, onOpen }: Open & { conversations: r
     <Command.Group heading={strings.palette.conversations} className={groupLook}>
       {conversations.map(({ id, title }) => (
         <Command.Item key={id} value={id} onSelect={() => onOpen(`/c/${id}`)} className={itemLook}>
+          <MessageSquareIcon aria-hidden />
           <span dir="auto" className="truncate">
             {title ?? strings.untitled}
           </span>

@@ -27,7 +27,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
   return (
     <nav aria-label={words.label} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-14 shrink-0 items-center justify-between ps-5 pe-2.5">
-        <Link href="/" onClick={onNavigate} className="rounded-md">
+        <Link href="/" onClick={onNavigate} className="flex h-9 items-center rounded-md coarse:h-11">
           <Brand />
         </Link>
         <IconButton label={words.collapse} onClick={onCollapse}>
@@ -76,7 +76,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <div className="flex h-9 items-center gap-2.5 rounded-lg px-3 focus-within:bg-surface focus-within:ring-1 focus-within:ring-line-strong coarse:h-11">
+    <label className="flex h-9 items-center gap-2.5 rounded-lg px-3 focus-within:bg-surface focus-within:ring-1 focus-within:ring-line-strong coarse:h-11">
       <SearchIcon className="size-4 shrink-0 text-ink-muted" aria-hidden />
       <input
         type="search"
@@ -92,11 +92,11 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
           type="button"
           aria-label={strings.sidebar.clearSearch}
           onClick={() => onChange('')}
-          className="rounded text-ink-muted hover:text-ink"
+          className="-me-2 grid size-7 place-items-center rounded text-ink-muted hover:text-ink coarse:-me-3 coarse:size-11"
         >
           <XIcon className="size-4" aria-hidden />
         </button>
       )}
-    </div>
+    </label>
   );
 }

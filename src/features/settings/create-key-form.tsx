@@ -16,7 +16,7 @@ type CreateKeyFormProps = {
 const roles: readonly KeyRole[] = ['user', 'admin'];
 const words = strings.apiKeys;
 const field =
-  'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent';
+  'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent coarse:h-11 coarse:text-base';
 
 function textOf(data: FormData, name: string): string {
   const value = data.get(name);

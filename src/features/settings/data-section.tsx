@@ -13,41 +13,43 @@ export function DataSection() {
   const { about, state, exportAll, importFiles } = useData();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="divide-y rounded-xl border bg-surface">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 px-4 py-3.5">
-        <dt>{words.archive}</dt>
-        <dd className="text-end text-ink-muted">{about && words.archiveAfter(about.archive_after_days)}</dd>
-        <dt>{words.delete}</dt>
-        <dd className="text-end text-ink-muted">{about && words.deleteAfter(about.delete_after_days)}</dd>
-      </dl>
-      <DataRow title={words.exportTitle} text={words.exportText}>
-        <Button look="outline" disabled={state !== null} onClick={() => void exportAll()}>
-          <DownloadIcon className="size-4" aria-hidden />
-          {words.exportAll}
-        </Button>
-      </DataRow>
-      <DataRow title={words.importTitle} text={words.importText}>
-        <Button look="outline" disabled={state !== null} onClick={() => input.current?.click()}>
-          <UploadIcon className="size-4" aria-hidden />
-          {words.import}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept=".json,.jsonl,application/json"
-          aria-label={words.import}
-          onChange={(event) => {
-            void importFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </DataRow>
-      <p role="status" className={state === null ? 'sr-only' : 'px-4 py-3 text-sm text-ink-muted tabular-nums'}>
+    <>
+      <div className="divide-y rounded-xl border bg-surface">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 px-4 py-3.5">
+          <dt>{words.archive}</dt>
+          <dd className="text-end text-ink-muted">{about && words.archiveAfter(about.archive_after_days)}</dd>
+          <dt>{words.delete}</dt>
+          <dd className="text-end text-ink-muted">{about && words.deleteAfter(about.delete_after_days)}</dd>
+        </dl>
+        <DataRow title={words.exportTitle} text={words.exportText}>
+          <Button look="outline" disabled={state !== null} onClick={() => void exportAll()}>
+            <DownloadIcon className="size-4" aria-hidden />
+            {words.exportAll}
+          </Button>
+        </DataRow>
+        <DataRow title={words.importTitle} text={words.importText}>
+          <Button look="outline" disabled={state !== null} onClick={() => input.current?.click()}>
+            <UploadIcon className="size-4" aria-hidden />
+            {words.import}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept=".json,.jsonl,application/json"
+            aria-label={words.import}
+            onChange={(event) => {
+              void importFiles([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </DataRow>
+      </div>
+      <p role="status" className="mt-3 min-h-5 px-4 text-sm text-ink-muted tabular-nums">
         {state}
       </p>
-    </div>
+    </>
   );
 }
 

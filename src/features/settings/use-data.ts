@@ -35,7 +35,7 @@ export function useData() {
     importFiles: (files: readonly File[]) =>
       during(async () => {
         setState(words.importing);
-        const results = [];
+        const results: Awaited<ReturnType<typeof importFile>>[] = [];
         for (const file of files) results.push(await importFile(file));
         void conversations.invalidate();
         const sum = (key: 'taken' | 'refused') => results.reduce((total, result) => total + result[key], 0);

@@ -14,6 +14,8 @@ export const threadStrings = {
     all: 'Show all',
     less: 'Show less',
     more: 'More',
+    copyLink: 'Copy link to this message',
+    linkCopied: 'Link copied',
     copyMarkdown: 'Copy as Markdown',
     copyPlain: 'Copy as plain text',
     regenerate: 'Answer again',
