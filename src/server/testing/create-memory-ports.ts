@@ -44,7 +44,7 @@ export function createMemoryWorld(clock: ManualClock = manualClock()): MemoryWor
     newId: sequentialIds(),
     logger,
     lines,
-    audit: createMemoryAuditLog(),
+    audit: createMemoryAuditLog(database),
     blobs: createMemoryBlobStore(),
     bus: createMemoryLiveBus(logger),
     conversations: createMemoryConversationStore(database),

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../core/audit/audit-log';
 import type { ConversationRecord } from '../../core/conversations/conversation-record';
 import type { MessageRecord } from '../../core/conversations/message-record';
 import type { ApprovalRecord } from '../../core/turns/approval-record';
@@ -34,23 +35,28 @@ export type MemoryDraft = {
   /** Changes rows that exist; does nothing for a conversation that does not. */
   change: (conversationId: string, change: (rows: ConversationRows) => Partial<ConversationRows>) => void;
   delete: (conversationId: string) => void;
+  audit: (entry: AuditEntry) => void;
 };
 
 export type MemoryDatabase = {
   get: (conversationId: string) => ConversationRows | undefined;
   all: () => ConversationRows[];
+  auditEntries: () => AuditEntry[];
   /** Writers run one after the other; what one wrote is committed when its work resolves, and dropped when it throws. */
   write: <T>(work: (draft: MemoryDraft) => T | Promise<T>) => Promise<T>;
 };
 
-/** The rows that the memory ledger and the memory conversation store share. */
+/** The rows that the stores in memory share. */
 export function createMemoryDatabase(): MemoryDatabase {
   const committed = new Map<string, ConversationRows>();
+  const audited: AuditEntry[] = [];
   let lastWriter: Promise<unknown> = Promise.resolve();
 
   const run = async <T>(work: (draft: MemoryDraft) => T | Promise<T>): Promise<T> => {
     const changes = new Map<string, ConversationRows | undefined>();
-    const result = await work(openDraft(committed, changes));
+    const entries: AuditEntry[] = [];
+    const result = await work({ ...openDraft(committed, changes), audit: (entry) => void entries.push(entry) });
+    audited.push(...entries);
     for (const [id, rows] of changes) {
       if (rows) committed.set(id, rows);
       else committed.delete(id);
@@ -61,6 +67,7 @@ export function createMemoryDatabase(): MemoryDatabase {
   return {
     get: (id) => committed.get(id),
     all: () => [...committed.values()],
+    auditEntries: () => [...audited],
     write: (work) => {
       const result = lastWriter.then(() => run(work));
       lastWriter = result.catch(() => undefined);
@@ -72,7 +79,7 @@ export function createMemoryDatabase(): MemoryDatabase {
 function openDraft(
   committed: ReadonlyMap<string, ConversationRows>,
   changes: Map<string, ConversationRows | undefined>,
-): MemoryDraft {
+): Omit<MemoryDraft, 'audit'> {
   const get = (id: string): ConversationRows | undefined => (changes.has(id) ? changes.get(id) : committed.get(id));
   return {
     get,

@@ -5,6 +5,8 @@ import { fileStoreContract } from '../../core/files/file-store.contract';
 import { modelStoreContract } from '../../core/models/model-store.contract';
 import { createMemoryAuditLog } from './memory-audit-log';
 import { createMemoryBlobStore } from './memory-blob-store';
+import { createMemoryConversationStore } from './memory-conversation-store';
+import { createMemoryDatabase } from './memory-database';
 import { createMemoryFileStore } from './memory-file-store';
 import { createMemoryModelStore } from './memory-model-store';
 import { createMemoryKeyStore } from './memory-key-store';
@@ -14,5 +16,7 @@ const close = (): Promise<void> => Promise.resolve();
 fileStoreContract('the memory file store', () => Promise.resolve({ files: createMemoryFileStore(), close }));
 blobStoreContract('the memory blob store', () => Promise.resolve({ blobs: createMemoryBlobStore(), close }));
 keyStoreContract('the memory key store', () => Promise.resolve({ keys: createMemoryKeyStore(), close }));
-auditLogContract('the memory audit log', () => Promise.resolve({ audit: createMemoryAuditLog(), close }));
+auditLogContract('the memory audit log', () =>
+  Promise.resolve({ audit: createMemoryAuditLog(createMemoryDatabase()), close }),
+);
 modelStoreContract('the memory model store', () => Promise.resolve({ models: createMemoryModelStore(), close }));

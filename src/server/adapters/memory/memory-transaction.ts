@@ -26,7 +26,7 @@ export function openMemoryTransaction(draft: MemoryDraft): { tx: LedgerTransacti
 function headCalls(
   draft: MemoryDraft,
   run: Run,
-): Pick<LedgerTransaction, 'holdHead' | 'saveHead' | 'nameConversation' | 'touchConversation'> {
+): Pick<LedgerTransaction, 'holdHead' | 'saveHead' | 'nameConversation' | 'insertAudit' | 'touchConversation'> {
   return {
     // The database has one writer at a time, so every head is held from the start.
     holdHead: (id) => run(() => draft.get(id)?.head ?? null),
@@ -36,6 +36,11 @@ function headCalls(
         if (draft.get(id)?.conversation.title !== null) return false;
         draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, title: toStorable(title) } }));
         return true;
+      }),
+    insertAudit: (entry) =>
+      run(() => {
+        const owner = draft.get(entry.conversationId)?.conversation.owner;
+        if (owner) draft.audit(toStorable({ ...entry, owner }));
       }),
     touchConversation: (id, change) =>
       run(() => draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, ...toStorable(change) } }))),

@@ -1,18 +1,12 @@
 import type { AuditEntry, AuditLog } from '../../core/audit/audit-log';
 import type { AuditEvent, PrismaClient } from './generated/client';
 import type { SqliteConnection } from './sqlite-connection';
-import { fromJson, toJson, toMillis } from './tables/column-values';
-
-const INSERT = `INSERT INTO audit_event (id, at, principal, user_id, action, conversation_id, detail)
-  VALUES (?, ?, ?, ?, ?, ?, ?)`;
+import { auditTable } from './tables/audit-table';
+import { fromJson } from './tables/column-values';
 
 export function createPrismaAuditLog(prisma: PrismaClient, connection: SqliteConnection): AuditLog {
   return {
-    append: ({ id, at, owner, action, conversationId, detail }) =>
-      connection.transact((session) => {
-        session.run(INSERT, [id, toMillis(at), owner.principal, owner.user, action, conversationId, toJson(detail)]);
-        return Promise.resolve();
-      }),
+    append: (entry) => connection.transact((session) => Promise.resolve(auditTable.insert(session, entry))),
     list: async (owner, limit) => {
       const rows = await prisma.auditEvent.findMany({
         where: { principal: owner.principal, userId: owner.user },

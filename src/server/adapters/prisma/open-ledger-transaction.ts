@@ -1,6 +1,7 @@
 import type { LedgerTransaction } from '../../core/turns/turn-ledger';
 import type { SqliteSession } from './sqlite-session';
 import { approvalTable } from './tables/approval-table';
+import { auditTable } from './tables/audit-table';
 import { conversationTable } from './tables/conversation-table';
 import { touchConversation } from './tables/conversation-touch';
 import { eventTable } from './tables/event-table';
@@ -38,6 +39,7 @@ export function openLedgerTransaction(session: SqliteSession): { tx: LedgerTrans
     insertApprovals: (approvals) => run(() => approvalTable.insert(session, approvals)),
     updateApproval: (approval) => run(() => approvalTable.update(session, approval)),
     nameConversation: (id, title) => run(() => conversationTable.name(session, id, title)),
+    insertAudit: (entry) => run(() => auditTable.insertOwned(session, entry)),
     touchConversation: (id, change) => run(() => touchConversation(session, id, change)),
   };
   return {

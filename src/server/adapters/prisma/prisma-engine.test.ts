@@ -1,4 +1,5 @@
 import { branchesContract } from '../../core/conversations/branches.contract';
+import { turnAuditContract } from '../../core/turns/turn-audit.contract';
 import { turnCapacityContract } from '../../core/turns/turn-capacity.contract';
 import { turnCrashContract } from '../../core/turns/turn-crash.contract';
 import { turnEngineContract } from '../../core/turns/turn-engine.contract';
@@ -9,6 +10,7 @@ import { turnTrimContract } from '../../core/turns/turn-trim.contract';
 import { openPrismaWorld } from './testing/open-prisma-world';
 
 turnEngineContract('SQLite', openPrismaWorld);
+turnAuditContract('SQLite', openPrismaWorld);
 turnCapacityContract('SQLite', openPrismaWorld);
 turnReceiptContract('SQLite', openPrismaWorld);
 branchesContract('SQLite', openPrismaWorld);

@@ -3,6 +3,7 @@ import type { LogEvent, TurnEventOf } from '../../../contract/turn-event';
 import type { MessageError, MessageRecord } from '../conversations/message-record';
 import type { ConversationHead } from './conversation-head';
 import { restorePath } from './restore-path';
+import { toAuditDetail } from './to-audit-detail';
 import type { LedgerTransaction } from './turn-ledger';
 import type { TurnRecord, TurnTrace } from './turn-record';
 
@@ -35,6 +36,13 @@ export async function endTurn(tx: LedgerTransaction, head: ConversationHead, end
     usage: end.type === 'turn_done' ? end.usage : null,
     trace: ending.trace,
     endedAt: now,
+  });
+  await tx.insertAudit({
+    id: turn.id,
+    at: now,
+    action: 'chat_turn_completed',
+    conversationId: head.conversationId,
+    detail: toAuditDetail(turn, end, ending.trace),
   });
   await tx.touchConversation(head.conversationId, {
     updatedAt: now,

@@ -1,8 +1,10 @@
 import { openMemoryWorld } from '../../testing/create-memory-ports';
+import { turnAuditContract } from './turn-audit.contract';
 import { turnCapacityContract } from './turn-capacity.contract';
 import { turnEngineContract } from './turn-engine.contract';
 import { turnReceiptContract } from './turn-receipt.contract';
 
 turnEngineContract('memory', openMemoryWorld);
+turnAuditContract('memory', openMemoryWorld);
 turnCapacityContract('memory', openMemoryWorld);
 turnReceiptContract('memory', openMemoryWorld);

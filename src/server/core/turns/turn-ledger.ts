@@ -1,4 +1,5 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import type { AuditEntry } from '../audit/audit-log';
 import type { BranchWindow } from '../conversations/branch-window';
 import type { MessageLink, MessageRecord } from '../conversations/message-record';
 import type { ApprovalRecord } from './approval-record';
@@ -47,6 +48,8 @@ export type LedgerTransaction = {
   updateApproval: (approval: ApprovalRecord) => Promise<void>;
   /** Gives an untitled conversation a title, and answers whether it did: a title that is there stays. */
   nameConversation: (conversationId: string, title: string) => Promise<boolean>;
+  /** Adds to the audit log, in the name of the conversation's owner. */
+  insertAudit: (entry: Omit<AuditEntry, 'owner'> & { conversationId: string }) => Promise<void>;
   /** Marks the conversation as just used: `updatedAt`, and its model when known. */
   touchConversation: (conversationId: string, change: { updatedAt: Date; modelId?: string }) => Promise<void>;
 };

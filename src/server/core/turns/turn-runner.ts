@@ -7,8 +7,6 @@ import type { EngineContext } from './engine-context';
 import { executeTurn, type ExecutedTurn } from './execute-turn';
 import { RunningTurn, type AbortReason } from './running-turn';
 import { settledBlocks } from './settled-blocks';
-import type { TurnEnd } from './end-turn';
-import { toAuditDetail } from './to-audit-detail';
 import { toTurnEnd } from './to-turn-end';
 import { TurnSlots } from './turn-slots';
 import type { TurnRecord } from './turn-record';
@@ -106,7 +104,6 @@ export class TurnRunner {
     });
     if (finish.kind === 'fenced') return null;
     hub.publish(running.turn.conversationId, finish.events);
-    await this.audit(executed, end);
     if (end.type === 'turn_done')
       void titleConversation(this.context, { turn: running.turn, answer: draft.blocks, signal: this.closing.signal });
     return finish.next;
@@ -168,23 +165,6 @@ export class TurnRunner {
     });
     hub.publish(turn.conversationId, events);
     return resumed;
-  }
-
-  private async audit({ running: { turn }, prepared, recorder }: ExecutedTurn, end: TurnEnd): Promise<void> {
-    if (!prepared) return;
-    const { audit, clock, newId, logger } = this.context.ports;
-    await audit
-      .append({
-        id: newId(),
-        at: clock.now(),
-        owner: prepared.conversation.owner,
-        action: 'chat_turn_completed',
-        conversationId: turn.conversationId,
-        detail: toAuditDetail(turn, end, recorder.trace),
-      })
-      .catch((error: unknown) => {
-        logger.error({ err: error, turnId: turn.id }, 'audit entry lost');
-      });
   }
 }
 
