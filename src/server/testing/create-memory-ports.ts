@@ -48,7 +48,7 @@ export function createMemoryWorld(clock: ManualClock = manualClock()): MemoryWor
     blobs: createMemoryBlobStore(),
     bus: createMemoryLiveBus(logger),
     conversations: createMemoryConversationStore(database),
-    files: createMemoryFileStore(),
+    files: createMemoryFileStore(database),
     keys: createMemoryKeyStore(),
     ledger: createMemoryLedger(database),
     models: createMemoryModelStore(),

@@ -1,9 +1,10 @@
 import type { FileRecord } from '../../core/files/file-record';
 import type { FileStore } from '../../core/files/file-store';
 import { toStorable } from '../../core/to-storable';
+import type { MemoryDatabase } from './memory-database';
 
-/** File rows that live as long as the process. */
-export function createMemoryFileStore(): FileStore {
+/** File rows that live as long as the process, beside the conversations that they belong to. */
+export function createMemoryFileStore(database: Pick<MemoryDatabase, 'get'>): FileStore {
   const rows = new Map<string, FileRecord>();
   const unused = (removed: readonly FileRecord[]): string[] => {
     const used = new Set([...rows.values()].map((row) => row.hash));
@@ -34,7 +35,7 @@ export function createMemoryFileStore(): FileStore {
     },
     removeUnattached: (before, limit) => {
       const removed = [...rows.values()]
-        .filter((row) => row.conversationId === null && row.createdAt < before)
+        .filter((row) => row.createdAt < before && (row.conversationId === null || !database.get(row.conversationId)))
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
         .slice(0, limit);
       for (const row of removed) rows.delete(row.id);

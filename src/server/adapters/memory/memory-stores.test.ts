@@ -13,7 +13,11 @@ import { createMemoryKeyStore } from './memory-key-store';
 
 const close = (): Promise<void> => Promise.resolve();
 
-fileStoreContract('the memory file store', () => Promise.resolve({ files: createMemoryFileStore(), close }));
+fileStoreContract('the memory file store', () => {
+  const database = createMemoryDatabase();
+  const conversations = createMemoryConversationStore(database);
+  return Promise.resolve({ files: createMemoryFileStore(database), conversations, close });
+});
 blobStoreContract('the memory blob store', () => Promise.resolve({ blobs: createMemoryBlobStore(), close }));
 keyStoreContract('the memory key store', () => Promise.resolve({ keys: createMemoryKeyStore(), close }));
 auditLogContract('the memory audit log', () =>

@@ -25,12 +25,10 @@ export function createPrismaFileStore(prisma: PrismaClient): FileStore {
       }),
     removeUnattached: (before, limit) =>
       prisma.$transaction(async (tx) => {
-        const removed = await tx.file.findMany({
-          where: { conversationId: null, createdAt: { lt: before } },
-          orderBy: { createdAt: 'asc' },
-          select: { id: true, hash: true },
-          take: limit,
-        });
+        const removed = await tx.$queryRaw<Pick<File, 'id' | 'hash'>[]>`
+          SELECT id, hash FROM file WHERE created_at < ${before.getTime()} AND (conversation_id IS NULL
+            OR NOT EXISTS (SELECT 1 FROM conversation WHERE conversation.id = file.conversation_id))
+          ORDER BY created_at LIMIT ${limit}`;
         await tx.file.deleteMany({ where: { id: { in: removed.map((row) => row.id) } } });
         return { removed: removed.length, unusedHashes: await findUnused(tx, removed) };
       }),

@@ -14,9 +14,10 @@ export async function deleteConversation(
   if (!conversation) return false;
   runner.abortConversation(conversation.id, 'discarded');
   ports.bus.control({ kind: 'discard', conversationId: conversation.id });
-  const unusedHashes = await ports.files.removeOfConversation(conversation.id);
   await ports.conversations.remove(conversation.id);
   hub.forget(conversation.id);
+  // After the conversation: files that a crash leaves behind are found by the sweep, a conversation without its files is not.
+  const unusedHashes = await ports.files.removeOfConversation(conversation.id);
   await Promise.all(unusedHashes.map((hash) => removeBytes(ports, hash)));
   await sessions.close(conversation.id);
   await ports.agents.find(conversation.agentKey)?.onConversationDeleted?.(conversation.id);

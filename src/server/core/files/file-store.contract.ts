@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sampleFile, sampleId, sampleTime } from '../../testing/sample-records';
+import { sampleConversation, sampleFile, sampleId, sampleTime } from '../../testing/sample-records';
+import type { ConversationStore } from '../conversations/conversation-store';
 import type { FileRecord } from './file-record';
 import type { FileStore } from './file-store';
 
-type OpenFileStore = { files: FileStore; close: () => Promise<void> };
+type OpenFileStore = { files: FileStore; conversations: ConversationStore; close: () => Promise<void> };
 
 const ANN = { principal: 'key-1', user: 'ann' };
 
-/** What every store of file rows must do. The conversations it is told of need not exist. */
+/** What every store of file rows must do. */
 export function fileStoreContract(name: string, open: () => Promise<OpenFileStore>): void {
   describe(`${name} as a file store`, () => {
     let opened: OpenFileStore;
@@ -20,6 +21,12 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
       const file = sampleFile({ owner: ANN, ...change });
       await opened.files.insert(file);
       return file;
+    };
+
+    const addConversation = async () => {
+      const conversation = sampleConversation();
+      await opened.conversations.insert(conversation);
+      return conversation;
     };
 
     test('gives a row back exactly, with the name as it was given', async () => {
@@ -67,10 +74,11 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
     });
 
     test('removes what no conversation took in time, the oldest first and a few at once', async () => {
+      const { id: conversationId } = await addConversation();
       const [old, shared] = ['a', 'b'].map((letter) => letter.repeat(64));
       const first = await add({ hash: old ?? '', createdAt: sampleTime(1) });
       const second = await add({ hash: shared ?? '', createdAt: sampleTime(2) });
-      const taken = await add({ hash: shared ?? '', createdAt: sampleTime(1), conversationId: 'one' });
+      const taken = await add({ hash: shared ?? '', createdAt: sampleTime(1), conversationId });
       const recent = await add({ hash: 'c'.repeat(64), createdAt: sampleTime(5) });
       expect(await opened.files.removeUnattached(sampleTime(1), 10)).toEqual({ removed: 0, unusedHashes: [] });
       expect(await opened.files.removeUnattached(sampleTime(5), 1)).toEqual({ removed: 1, unusedHashes: [old] });
@@ -79,6 +87,16 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
       expect(await opened.files.findById(second.id)).toBeNull();
       expect(await opened.files.findById(taken.id)).toEqual(taken);
       expect(await opened.files.findById(recent.id)).toEqual(recent);
+    });
+
+    test('I18 removes what a conversation that is gone has left', async () => {
+      const { id: conversationId } = await addConversation();
+      const hash = 'd'.repeat(64);
+      const left = await add({ hash, createdAt: sampleTime(1), conversationId });
+      expect(await opened.files.removeUnattached(sampleTime(5), 10)).toEqual({ removed: 0, unusedHashes: [] });
+      await opened.conversations.remove(conversationId);
+      expect(await opened.files.removeUnattached(sampleTime(5), 10)).toEqual({ removed: 1, unusedHashes: [hash] });
+      expect(await opened.files.findById(left.id)).toBeNull();
     });
   });
 }

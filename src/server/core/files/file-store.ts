@@ -10,7 +10,10 @@ export type FileStore = {
   attach: (ids: readonly string[], conversationId: string) => Promise<void>;
   /** Removes the rows of a conversation and answers the hashes that no row uses any more. */
   removeOfConversation: (conversationId: string) => Promise<string[]>;
-  /** Removes some rows that no conversation took before then, the oldest first, and answers the hashes that no row uses any more. */
+  /**
+   * Removes some rows from before then that no conversation has, because none took them or theirs is gone, the oldest first, and
+   * answers the hashes that no row uses any more.
+   */
   removeUnattached: (before: Date, limit: number) => Promise<{ removed: number; unusedHashes: string[] }>;
 };
 

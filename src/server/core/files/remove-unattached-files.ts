@@ -3,7 +3,7 @@ import { removeBytes } from './remove-bytes';
 
 /** Files in one step, so that a large sweep never holds the store for long. */
 const STEP = 100;
-/** A file that no message has used for this long was given up. */
+/** A file that no message has used for this long was given up; one whose conversation is gone outlived a crash or a race. */
 const UNATTACHED_MS = 24 * 60 * 60 * 1000;
 
 type FilePorts = Pick<Ports, 'blobs' | 'clock' | 'documents' | 'files'>;
