@@ -8,16 +8,20 @@ import { toMessage, type MessageRow } from './message-row';
 /** In code points: the index knows nothing shorter. */
 const TRIGRAM = 3;
 
-const OWNED = `JOIN message ON message.id = message_text.message_id
-  JOIN conversation ON conversation.id = message.conversation_id
-  WHERE conversation.principal = ?2 AND conversation.user_id = ?3 AND conversation.expires_at IS NULL`;
+const OWNED = 'conversation.principal = ?2 AND conversation.user_id = ?3 AND conversation.expires_at IS NULL';
 const byTrigrams: Query<MessageRow> = {
-  sql: `SELECT message.* FROM message_index JOIN message_text ON message_text.id = message_index.rowid ${OWNED}
-    AND message_index MATCH ?1 ORDER BY message_index.rowid DESC LIMIT ?4`,
+  sql: `SELECT message.* FROM message_index JOIN message_text ON message_text.id = message_index.rowid
+    JOIN message ON message.id = message_text.message_id JOIN conversation ON conversation.id = message.conversation_id
+    WHERE ${OWNED} AND message_index MATCH ?1 ORDER BY message_index.rowid DESC LIMIT ?4`,
 };
+/** From the owner's conversations down, in this order: the texts of all others are not looked at. */
 const byReading: Query<MessageRow> = {
-  sql: `SELECT message.* FROM message_text ${OWNED} AND instr(message_text.text, ?1) > 0
-    ORDER BY message_text.id DESC LIMIT ?4`,
+  sql: `SELECT message.* FROM (
+      SELECT message_text.id AS place, message_text.message_id FROM conversation
+      CROSS JOIN message ON message.conversation_id = conversation.id
+      CROSS JOIN message_text ON message_text.message_id = message.id
+      WHERE ${OWNED} AND instr(message_text.text, ?1) > 0 ORDER BY place DESC LIMIT ?4
+    ) CROSS JOIN message ON message.id = message_id ORDER BY place DESC`,
 };
 
 /** The search finds no temporary conversation, and the index costs more than the message. */
@@ -31,7 +35,7 @@ export const messageTextTable = {
     if (text === '') return;
     session.run(INSERT, [message.id, text, message.conversationId]);
   },
-  search: (session: SqliteSession, { owner, search, limit }: MessageSearch): MessageRecord[] => {
+  search: (session: Pick<SqliteSession, 'all'>, { owner, search, limit }: MessageSearch): MessageRecord[] => {
     const wanted = toStorableText(toMessageSearchText(search));
     if (wanted === '') return [];
     const isIndexed = Array.from(wanted).length >= TRIGRAM;
