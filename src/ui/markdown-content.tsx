@@ -2,7 +2,8 @@
 
 import { memo } from 'react';
 import { Streamdown, type ControlsConfig, type MermaidOptions } from 'streamdown';
-import { CodeFence } from './code-block';
+import { CodeFence } from './code-fence';
+import { completionOf } from './complete-markdown';
 import { MarkdownLink } from './markdown-link';
 import type { MarkdownProps } from './markdown-props';
 import { normalizeMath } from './normalize-math';
@@ -29,15 +30,6 @@ const mermaid: MermaidOptions = {
 
 const noLinkSafety = { enabled: false };
 
-const completeAll = {};
-const leaveCode = { inlineCode: false };
-
-/** Whether the line that is being written is inside inline code. A backtick that an earlier line left open is just a character. */
-function hasOpenCode(source: string): boolean {
-  const line = source.slice(source.lastIndexOf('\n') + 1);
-  return (line.match(/`/g)?.length ?? 0) % 2 === 1;
-}
-
 /** Markdown as it streams in. HTML is sanitised, nothing remote is fetched unasked, each block finds its own direction. */
 export const MarkdownContent = memo(function MarkdownContent({ text, isStreaming }: MarkdownProps) {
   const source = normalizeMath(text);
@@ -49,7 +41,7 @@ export const MarkdownContent = memo(function MarkdownContent({ text, isStreaming
       mode={isStreaming ? 'streaming' : 'static'}
       parseIncompleteMarkdown={isStreaming}
       isAnimating={isStreaming}
-      remend={hasOpenCode(source) ? completeAll : leaveCode}
+      remend={completionOf(source)}
       components={components}
       controls={controls}
       linkSafety={noLinkSafety}

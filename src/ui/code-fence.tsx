@@ -1,0 +1,37 @@
+'use client';
+
+import { defaultComponents, useIsCodeFenceIncomplete, type ExtraProps } from 'streamdown';
+import type { ComponentProps } from 'react';
+import { CodeBlock } from './code-block';
+
+type HastNode = NonNullable<ExtraProps['node']>;
+
+/** A fenced block. Diagrams keep streamdown's own renderer. */
+export function CodeFence({ node, children, ...props }: ComponentProps<'pre'> & ExtraProps) {
+  const isIncomplete = useIsCodeFenceIncomplete();
+  const code = node?.children.find((child): child is HastNode => child.type === 'element');
+  const language = languageOf(code);
+  if (!code || language === 'mermaid') {
+    const Default = defaultComponents.pre;
+    return (
+      <Default {...props} {...(node && { node })}>
+        {children}
+      </Default>
+    );
+  }
+  return <CodeBlock code={textOf(code).replace(/\n$/, '')} language={language} isIncomplete={isIncomplete} />;
+}
+
+function languageOf(code: HastNode | undefined): string {
+  const names = code?.properties.className;
+  const name = Array.isArray(names)
+    ? names.find((entry) => typeof entry === 'string' && entry.startsWith('language-'))
+    : undefined;
+  return typeof name === 'string' ? name.slice('language-'.length) : '';
+}
+
+function textOf(node: HastNode): string {
+  return node.children
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
+    .join('');
+}
