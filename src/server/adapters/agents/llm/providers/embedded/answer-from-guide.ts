@@ -5,12 +5,17 @@ const tie = 0.1;
 const near = 0.35;
 const maxChars = 1_500;
 
-/** Answers from the product's pages; says that it does not know rather than guess. */
-export async function answerFromGuide(question: string, guide: Guide): Promise<string> {
+/** Answers from the product's pages, when they plainly speak of it. */
+export async function answerFromGuide(question: string, guide: Guide): Promise<string | null> {
   const hits = await guide.search(question);
   const surest = Math.max(0, ...hits.map((hit) => hit.score));
   const best = surest >= sureEnough ? hits.find((hit) => hit.score >= surest - tie) : undefined;
-  if (best) return quoteSection(best);
+  return best ? quoteSection(best) : null;
+}
+
+/** Says that it does not know rather than guess, and which pages come near. */
+export async function refuseToGuess(question: string, guide: Guide): Promise<string> {
+  const hits = await guide.search(question);
   const close = hits.filter((hit) => hit.score >= near).slice(0, 3);
   const hints = close.map((hit) => `- ${hit.title}`).join('\n');
   const refusal = 'I do not know that, and I will not guess: I only know what is in the documentation of Parley.';

@@ -10,6 +10,8 @@ const overviewWords = new Set(
   ),
 );
 const sureEnough = 0.5;
+/** Plainly about the file, whatever else may be meant. */
+const plain = 0.7;
 /** A text that is as short as this is quoted whole where no passage of it answers. */
 const shortText = 600;
 const longestQuote = 700;
@@ -25,7 +27,16 @@ export async function answerFromFiles({ text, files, unreadable }: Question): Pr
 
 /** Answers from files of earlier messages, when they plainly speak of it. */
 export function answerFromEarlierFiles({ text, earlierFiles }: Question): Promise<string | null> {
-  return quoteBest(text, earlierFiles, 0.7);
+  return quoteBest(text, earlierFiles, plain);
+}
+
+/** What earlier files have to say to a question that nothing else answers. */
+export async function answerFollowUp({ text, earlierFiles }: Question): Promise<string | null> {
+  if (earlierFiles.length === 0) return null;
+  const terms = termsOf(text);
+  const isOverview = terms.length > 0 && terms.every((term) => overviewWords.has(term));
+  if (isOverview) return earlierFiles.map(overview).join('\n\n');
+  return (await quoteBest(text, earlierFiles, sureEnough)) ?? notFound(earlierFiles, ', nor in the documentation of Parley');
 }
 
 /** Answers from the facts that came with this message. */
@@ -44,10 +55,10 @@ async function quoteBest(question: string, files: readonly TextFile[], threshold
   return best && best.score >= threshold ? `\`${best.name}\` says:\n\n${quotePassages(best.passages)}` : null;
 }
 
-function notFound(files: readonly TextFile[]): string {
+function notFound(files: readonly TextFile[], elsewhere = ''): string {
   const short = files.filter(({ text }) => text.length <= shortText);
   const whole = short.map(({ name, text }) => `All that \`${name}\` says is:\n\n${quote(text.trim())}`);
-  return [`I do not find that in ${files.map(({ name }) => `\`${name}\``).join(' or ')}.`, ...whole].join('\n\n');
+  return [`I do not find that in ${files.map(({ name }) => `\`${name}\``).join(' or ')}${elsewhere}.`, ...whole].join('\n\n');
 }
 
 /** A row of a table says little without the names of its columns, so rows of one table stand below them. */

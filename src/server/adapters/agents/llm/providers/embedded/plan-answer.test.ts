@@ -144,6 +144,16 @@ describe('the embedded model with files', () => {
     expect(await say('Who leads the team?', { earlierFiles: [table, report] })).toContain('Anna leads the team');
   });
 
+  test('goes on about files of earlier messages, after its own documentation', async () => {
+    const earlierFiles = [table];
+    expect(await say('What does Bob earn?', { earlierFiles })).toContain('> | Bob | Paris | 28 |');
+    expect(await say('Summarize the table', { earlierFiles })).toContain('`people.csv` has 5 lines');
+    expect(await say('How do I start Parley?', { earlierFiles })).toContain('npx parley serve');
+    expect(await say('What is the capital of Norway?', { earlierFiles })).toMatch(
+      /^I do not find that in `people.csv`, nor in the documentation of Parley\.\n\nAll that `people.csv` says/,
+    );
+  });
+
   test('says what is in a file when nothing else is asked', async () => {
     const answer = await say('What is in this file?', { files: [table] });
     expect(answer).toContain('`people.csv` has 5 lines');

@@ -1,6 +1,6 @@
 import { answerDate } from './answer-date';
-import { answerFromGuide } from './answer-from-guide';
-import { answerFromContext, answerFromEarlierFiles, answerFromFiles } from './answer-from-text';
+import { answerFromGuide, refuseToGuess } from './answer-from-guide';
+import { answerFollowUp, answerFromContext, answerFromEarlierFiles, answerFromFiles } from './answer-from-text';
 import { answerTools } from './answer-tools';
 import { calculate, findExpression } from './calculate';
 import { answerCommand } from './demo-commands';
@@ -21,6 +21,8 @@ const rules: Rule[] = [
   (question) => answerFromContext(question),
   (question) => answerFromEarlierFiles(question),
   ({ text }, { guide }) => answerFromGuide(text, guide),
+  (question) => answerFollowUp(question),
+  ({ text }, { guide }) => refuseToGuess(text, guide),
 ];
 
 /** Decides what the embedded model says to a prompt. */
