@@ -26,10 +26,15 @@ type ExtractPdf = { recognizer: TextRecognizer; report: (progress: ExtractionPro
 export async function extractPdf(file: string, { recognizer, report }: ExtractPdf): Promise<string> {
   const result = await parseUpright(file);
   if (result.pages.length === 0) throw new UnreadableDocument('corrupt');
-  const texts = new Map(result.pages.map((page) => [page.pageNum, page.markdown.trim()]));
+  const texts = new Map(result.pages.map((page) => [page.pageNum, textOf(page)]));
   await fixRightToLeft(file, texts);
   const skipped = await recognizePages({ file, pages: result.pages.filter(isPicture), texts, recognizer, report });
   return [...texts.values(), ...notes(result, skipped)].filter((text) => text !== '').join('\n\n') + '\n';
+}
+
+/** A page without text is a block of code without a line. */
+function textOf({ markdown }: ParsedPage): string {
+  return markdown.trim().replace(/^```\w*\s*```$/, '');
 }
 
 async function parse(file: string, change: Partial<LiteParseConfig> = {}): Promise<ParseResult> {
