@@ -29,6 +29,8 @@ export type TurnWriterOptions = {
  */
 export class TurnWriter {
   private buffer: TurnEvent[] = [];
+  /** Requests for approval: nobody hears of one before the commit that lets it be answered. */
+  private requests: TurnEvent[] = [];
   private producerSeq = 0;
   private flushing: Promise<void> | null = null;
   private leaveTick: (() => void) | null = null;
@@ -45,14 +47,19 @@ export class TurnWriter {
     this.leaveTick?.();
     this.leaveTick = null;
     for (const event of last) applyTurnEvent(this.options.draft, event);
-    const events = [...this.buffer, ...last];
+    const events = [...this.buffer, ...this.requests, ...last];
     this.buffer = [];
+    this.requests = [];
     await this.flushing;
     return { events, producerSeq: this.producerSeq + 1 };
   }
 
   write(event: TurnEvent): void {
     applyTurnEvent(this.options.draft, event);
+    if (event.type === 'approval_request') {
+      this.requests.push(event);
+      return;
+    }
     if (!this.mergeIntoLast(event)) this.buffer.push(event);
     if (this.mayWait(event)) this.leaveTick ??= this.options.tick.join(() => void this.flush());
     else void this.flush();
@@ -113,6 +120,7 @@ export class TurnWriter {
   private lose(): void {
     this.isLost = true;
     this.buffer = [];
+    this.requests = [];
     this.options.onLost();
   }
 
