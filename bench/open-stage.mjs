@@ -5,12 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openBrowser } from './browser/open-browser.mjs';
 import { buildEngineServer } from './build-engine-server.mjs';
 import { endChild, firstMessage, untilReady } from './child.mjs';
 import { writeAgents } from './write-agents.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tellingMemory = ['--expose-gc', '--import', new URL('servers/tell-memory.mjs', import.meta.url).href];
+const tellingStalls = ['--import', new URL('servers/tell-stalls.mjs', import.meta.url).href];
 const children = new Set();
 
 process.on('exit', () => {
@@ -24,6 +26,7 @@ process.on('exit', () => {
 export function openStage({ profileFolder = null } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
   const own = new Set();
+  const browsers = new Set();
   const keep = (child) => {
     own.add(child);
     children.add(child);
@@ -47,14 +50,17 @@ export function openStage({ profileFolder = null } = {}) {
       startServer(moduleFile('servers/sdk-server.mjs'), {
         env: { ...process.env, NODE_ENV: 'production', MODEL_ORIGIN: origin },
       }),
-    /** Parley as users start it, with an agent for every plan. Its data is there again when it is started again. */
-    startParley: async (model) => {
+    /**
+     * Parley as users start it, with an agent for every plan. Its data is there again when it is started again. To watch for
+     * stalls costs it a little time.
+     */
+    startParley: async (model, { isWatched = false, hasPages = false } = {}) => {
       const origin = `http://127.0.0.1:${await freePort()}`;
       const child = keep(
         fork('bin/parley.mjs', ['serve', '--port', new URL(origin).port], {
           cwd: root,
-          env: parleyEnvironment(folder, model),
-          execArgv: [...profiling, ...tellingMemory],
+          env: { ...parleyEnvironment(folder, model), ...(hasPages && { PARLEY_UI: 'on' }) },
+          execArgv: [...profiling, ...tellingMemory, ...(isWatched ? tellingStalls : [])],
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         }),
       );
@@ -66,11 +72,19 @@ export function openStage({ profileFolder = null } = {}) {
       const env = parleyEnvironment(join(folder, 'engine'));
       return startServer(await buildEngineServer(root), { cwd: root, env, execArgv: profiling });
     },
+    /** The database of Parley, for one who seeds it while Parley does not run. */
+    databaseFile: join(folder, 'data/parley.db'),
+    startBrowser: async () => {
+      const browser = await openBrowser();
+      browsers.add(browser);
+      return browser;
+    },
     startLoad: () => {
       const child = forkModule(moduleFile('load/load-process.mjs'));
       return (job, input) => callChild(child, job, input);
     },
     close: async () => {
+      await Promise.all([...browsers].map((browser) => browser.close()));
       await Promise.all([...own].map((child) => endChild(child, { gently: profileFolder !== null })));
       rmSync(folder, { recursive: true, force: true });
     },
@@ -83,13 +97,17 @@ function toServer(child, origin) {
     pid: child.pid,
     stop: () => endChild(child, { gently: true }),
     /** What the process holds once its garbage is gone. Parley and the floor can tell. */
-    memory: async () => {
-      const answered = once(child, 'message');
-      child.send('memory');
-      const [memory] = await answered;
-      return memory;
-    },
+    memory: () => tell(child, 'memory'),
+    /** For how many ms at most nothing else could run since this was asked last. Parley can tell when it is watched. */
+    stallMs: async () => (await tell(child, 'stall')).stallMs,
   };
+}
+
+async function tell(child, question) {
+  const answered = once(child, 'message');
+  child.send(question);
+  const [answer] = await answered;
+  return answer;
 }
 
 function moduleFile(path) {

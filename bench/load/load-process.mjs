@@ -1,17 +1,20 @@
 /** The load generator: does one job after the other for its parent, in a process of its own. */
 import { closeFollowers, createConversations, openFollowers, replayTurn, runFollowedTurn } from './follow-turns.mjs';
 import { runTurns } from './run-turns.mjs';
-import { uploadFile, uploadFiles } from './upload-files.mjs';
+import { postInlineFiles } from './post-inline-files.mjs';
+import { uploadFile, uploadFiles, uploadText } from './upload-files.mjs';
 
 const jobs = {
   closeFollowers,
   createConversations,
   openFollowers,
+  postInlineFiles,
   replayTurn,
   runFollowedTurn,
   runTurns,
   uploadFile,
   uploadFiles,
+  uploadText,
 };
 
 process.on('message', async ({ job, input }) => {
