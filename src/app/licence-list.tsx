@@ -9,7 +9,10 @@ export function LicenceList({ packages }: { packages: readonly LicensedPackage[]
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto w-full max-w-2xl px-4 pt-16 pb-24 sm:px-6">
-        <Link href="/settings#about" className="text-sm text-accent underline underline-offset-4">
+        <Link
+          href="/settings#about"
+          className="inline-flex min-w-11 items-center text-sm text-accent underline underline-offset-4 coarse:min-h-11"
+        >
           {strings.settings.title}
         </Link>
         <h1 className="mt-2 font-display text-3xl">{words.licences}</h1>

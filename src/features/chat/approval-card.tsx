@@ -39,12 +39,12 @@ export function ApprovalCard({ approval, onDecide, ...abilities }: ApprovalCardP
       aria-busy={isSending}
       className="fade-in scroll-mt-4 rounded-2xl border border-accent/50 bg-surface p-4 shadow-card"
     >
-      <h3 className="flex items-start gap-2.5 font-medium">
+      <h2 className="flex items-start gap-2.5 font-medium">
         <ShieldQuestionIcon className="mt-0.5 size-[1.125rem] shrink-0 text-accent" aria-hidden />
         <span dir="auto" className="min-w-0 text-pretty wrap-anywhere">
           {title}
         </span>
-      </h3>
+      </h2>
       {kind.is === 'form' ? (
         <>
           <ApprovalLead>{words.asks(approval.tool_name)}</ApprovalLead>

@@ -8,7 +8,7 @@ type PlanListProps = { label: string; plan: readonly PlanEntry[]; isStreaming: b
 export function PlanList({ label, plan, isStreaming }: PlanListProps) {
   return (
     <section className="rounded-xl border px-3.5 py-3">
-      <h3 className="text-xs text-ink-faint">{strings.extras.activities[label] ?? label}</h3>
+      <p className="text-xs text-ink-faint">{strings.extras.activities[label] ?? label}</p>
       <ol className="mt-1.5 space-y-1 text-sm">
         {plan.map(({ text, status }, index) => (
           <li key={index} className={`flex gap-2 ${status === 'completed' ? 'text-ink-muted' : ''}`}>

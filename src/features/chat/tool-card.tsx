@@ -143,7 +143,7 @@ function Outcome({ result }: { result: ToolResultBlock }) {
 function Detail({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
-      <h3 className="mb-1 text-xs text-ink-faint">{label}</h3>
+      <p className="mb-1 text-xs text-ink-faint">{label}</p>
       {children}
     </div>
   );

@@ -26,7 +26,7 @@ export function TurnDetails({ conversationId, turnId, message }: TurnDetailsProp
       </dl>
       {turn.tool_calls.length > 0 && (
         <section className="border-t pt-3">
-          <h3 className="mb-1 text-xs text-ink-faint">{words.calls}</h3>
+          <h2 className="mb-1 text-xs text-ink-faint">{words.calls}</h2>
           <ul className="space-y-1">
             {turn.tool_calls.map((call) => (
               <li key={call.tool_use_id} className="flex gap-3">

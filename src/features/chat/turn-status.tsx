@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import type { TurnDraft } from '../../contract/turn-draft';
 import { formatDuration } from '../../ui/format-duration';
 import { strings } from '../../ui/strings';
@@ -12,10 +13,9 @@ type TurnStatusProps = { live: TurnDraft; startedMs: number | null; isStopping: 
 
 /** What the running turn is doing, in words, and for how long when it takes a while. */
 export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: TurnStatusProps) {
-  const now = useNow(true);
   const phase = turnPhase(live);
-  const label = isConnectionLost ? strings.phase.reconnecting : isStopping ? strings.phase.stopping : phaseLabel(phase);
-  const elapsed = startedMs === null ? 0 : now - startedMs;
+  const work = useWork(live, startedMs);
+  const label = isConnectionLost ? strings.phase.reconnecting : isStopping ? strings.phase.stopping : work.label;
   return (
     <div className="flex h-7 items-center gap-2.5 text-sm" data-phase={phase.kind}>
       <span
@@ -23,11 +23,29 @@ export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: Tu
         aria-hidden
       />
       <span className={phase.kind === 'approval' || isConnectionLost ? 'text-ink-muted' : 'shimmer'}>{label}</span>
-      {elapsed >= LONG_WAIT_MS && phase.kind !== 'writing' && (
-        <span className="text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>
+      {work.elapsedMs >= LONG_WAIT_MS && (
+        <span className="text-xs text-ink-faint tabular-nums">{formatDuration(work.elapsedMs)}</span>
       )}
     </div>
   );
+}
+
+/** An answer that is being written needs no clock, until it falls silent. */
+function useWork(live: TurnDraft, startedMs: number | null): { label: string; elapsedMs: number } {
+  const now = useNow(true);
+  const quietMs = useQuietMs(live, now);
+  const phase = turnPhase(live);
+  if (phase.kind !== 'writing')
+    return { label: phaseLabel(phase), elapsedMs: startedMs === null ? 0 : now - startedMs };
+  if (quietMs < LONG_WAIT_MS) return { label: strings.phase.writing, elapsedMs: 0 };
+  return { label: strings.phase.quiet, elapsedMs: quietMs };
+}
+
+/** How long the turn has said nothing. */
+function useQuietMs({ blocks }: TurnDraft, now: number): number {
+  const [heard, setHeard] = useState({ blocks, atMs: now });
+  if (heard.blocks !== blocks) setHeard({ blocks, atMs: now });
+  return heard.blocks === blocks ? now - heard.atMs : 0;
 }
 
 function phaseLabel(phase: TurnPhase): string {

@@ -9,9 +9,12 @@ import { uploadFile } from './upload-file';
 
 const MAX_FILES = 10;
 
+/** What was attached and not sent yet, by draft: coming back to a conversation finds it. */
+const kept = new Map<string, readonly Attachment[]>();
+
 /** Files that go with the next message. Each is uploaded as soon as it is added. */
-export function useAttachments() {
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+export function useAttachments(draftKey: string) {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>(() => kept.get(draftKey) ?? []);
   const newest = useRef(attachments);
 
   const change = useCallback((next: (known: readonly Attachment[]) => readonly Attachment[]) => {
@@ -51,8 +54,8 @@ export function useAttachments() {
   };
   const clear = useCallback(() => change(() => []), [change]);
 
-  // Uploads that are under way when the page is left.
-  useEffect(() => () => abort(newest.current), []);
+  // Uploads that are under way when the page is left; what is uploaded stays with the draft.
+  useEffect(() => () => leave(draftKey, newest.current), [draftKey]);
 
   return {
     attachments,
@@ -78,4 +81,12 @@ function runUpload(source: File, put: (upload: Attachment['upload']) => void): v
 
 function abort(attachments: readonly Attachment[]): void {
   for (const { upload } of attachments) if (upload.state === 'running') upload.controller.abort();
+}
+
+function leave(draftKey: string, attachments: readonly Attachment[]): void {
+  abort(attachments);
+  kept.set(
+    draftKey,
+    attachments.filter(({ upload }) => upload.state === 'done'),
+  );
 }

@@ -9,7 +9,7 @@ type Situation = { draftKey: string; isRunning: boolean; isDisabled: boolean };
 /** The message that is being written: its text and files, and what can be done with it now. */
 export function useOutgoing({ draftKey, isRunning, isDisabled }: Situation) {
   const [text, setText] = useDraft(draftKey);
-  const uploads = useAttachments();
+  const uploads = useAttachments(draftKey);
   const length = countCharacters(text);
   const step = nextStep({
     length,

@@ -2,6 +2,7 @@
 export const threadStrings = {
   thread: {
     label: 'Messages',
+    page: 'Conversation',
     you: 'You',
     loading: 'Loading the conversation',
     older: 'Load earlier messages',

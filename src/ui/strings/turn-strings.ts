@@ -4,6 +4,7 @@ export const turnStrings = {
     starting: 'Thinking…',
     thinking: 'Thinking…',
     writing: 'Writing…',
+    quiet: 'Waiting for the agent…',
     preparing: (tool: string) => `Preparing ${tool}…`,
     calling: (tool: string) => `Calling ${tool}…`,
     callingMany: (count: number) => `Calling ${String(count)} tools…`,
