@@ -110,7 +110,7 @@ test('a conversation is renamed, archived, brought back and deleted', async ({ p
   await expect(row(page, `${title} renamed`)).toHaveCount(0);
 });
 
-test('two tabs show the same, whichever acts', async ({ page, context }) => {
+test('B4 two tabs show the same, whichever acts', async ({ page, context }) => {
   const other = await context.newPage();
   const id = await newConversation(page, 'Two tabs');
   await Promise.all([page.goto(`/c/${id}`), other.goto(`/c/${id}`)]);
@@ -120,6 +120,11 @@ test('two tabs show the same, whichever acts', async ({ page, context }) => {
   await expect(answer(other)).toContainText('Stop it.');
   await send(other, 'from the other tab');
   await expect(queue(page)).toContainText('from the other tab');
+  await queue(page).getByText('from the other tab').hover();
+  await queue(page).getByRole('button', { name: 'Edit' }).click();
+  await queue(page).getByRole('textbox').fill('edited in the first tab');
+  await queue(page).getByRole('button', { name: 'Save' }).click();
+  await expect(queue(other).getByRole('listitem')).toHaveText(['edited in the first tab']);
   await other.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(answer(page)).toContainText('You stopped this answer.');
   await expect(queue(page)).toContainText('paused');
@@ -127,7 +132,7 @@ test('two tabs show the same, whichever acts', async ({ page, context }) => {
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('Enter while an input method composes sends nothing', async ({ page }) => {
+test('B1 Enter while an input method composes sends nothing', async ({ page }) => {
   await page.goto(`/c/${await newConversation(page, 'Composing')}`);
   await message(page).fill('にほん');
   await message(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });

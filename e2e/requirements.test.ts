@@ -6,7 +6,7 @@ import { awaited, requirements } from './requirements';
 
 const ROOT = join(import.meta.dirname, '..');
 const TEST_FILE = /\.(test|contract|spec)\.tsx?$/;
-const ID = /\b([IEWPC]|R\d\.)(\d+)(?:–[IEWPC]?(\d+))?(?![\w.])/g;
+const ID = /\b([IEWPCBA]|R\d\.)(\d+)(?:–[IEWPCBA]?(\d+))?(?![\w.])/g;
 
 /** Every id that some test names in its title. `I1–I9` names all nine. */
 function citedIds(): Set<string> {

@@ -1,4 +1,6 @@
 import { agUiRequirements } from './requirements/ag-ui';
+import { agentRequirements } from './requirements/agents';
+import { browserRequirements } from './requirements/browser';
 import { wireRequirements } from './requirements/wire';
 
 const engineRequirements = {
@@ -54,10 +56,17 @@ const engineRequirements = {
 
 /**
  * What must always hold, whatever is done to the server, in one line each: I… are promises of the turn engine, E… are cases
- * that broke products of this kind, R… and W… what clients are promised, P… and C… the rules of AG-UI. Tests name in their
+ * that broke products of this kind, R… and W… what clients are promised, P… and C… the rules of AG-UI,
+ * B… what people at the page are promised. Tests name in their
  * titles what they check; `requirements.test.ts` fails when an entry has no test.
  */
-export const requirements = { ...engineRequirements, ...wireRequirements, ...agUiRequirements };
+export const requirements = {
+  ...engineRequirements,
+  ...wireRequirements,
+  ...agUiRequirements,
+  ...browserRequirements,
+  ...agentRequirements,
+};
 
 /** What cannot be tried yet, and why. An entry moves up with its first test. */
 export const awaited = {

@@ -92,6 +92,7 @@ test('a conversation that answers elsewhere is marked, and marked as new when it
 });
 
 test('many tabs share one connection, and each shows what happens in its conversation', async ({ page, context }) => {
+  test.slow();
   const live = new Set<string>();
   context.on('request', (request) => request.url().includes('/events') && live.add('a stream of one conversation'));
   context.on('request', (request) => request.url().includes('/live') && live.add('the shared one'));
@@ -108,8 +109,10 @@ test('many tabs share one connection, and each shows what happens in its convers
     await expect(tab.getByRole('article', { name: 'Guide' })).toContainText('The tools have answered');
   }
   expect([...live]).toEqual(['the shared one']);
-  // The tab that held the connection goes; another takes over.
+  // The tab that held the connection goes; another takes over, as soon as the browser has cleared the first away.
+  const takenOver = context.waitForEvent('request', { predicate: (request) => request.url().includes('/live') });
   await page.close();
+  await takenOver;
   const last = tabs[2];
   if (!last) return;
   await last.request.post(`/api/v1/chat/conversations/${ids[2] ?? ''}/messages`, {
