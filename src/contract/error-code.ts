@@ -28,6 +28,7 @@ export const errorCodeSchema = z.enum([
   'not-ready',
   'shutting-down',
   'agent-timed-out',
+  'storage-full',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;

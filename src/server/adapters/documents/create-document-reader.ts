@@ -10,6 +10,7 @@ import { unreadable, UnreadableDocument, type Extraction } from './extraction';
 import { identifyDocument } from './identify-document';
 import { gatherModels } from './gather-models';
 import { SharedTasks } from './shared-tasks';
+import { WorkFolders } from './work-folders';
 import type { RecognitionModels } from './worker-messages';
 
 /** Text of this size is read at once; a process of its own would take longer to start. */
@@ -34,6 +35,7 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
   const workers = new DocumentWorkers({
     program: options.program,
     count,
+    folders: new WorkFolders(join(options.cacheFolder, 'reading')),
     models: () => (models ??= gatherModels(join(options.cacheFolder, 'models'), options.languages)),
   });
   const cache = new ExtractionCache(options.cacheFolder);

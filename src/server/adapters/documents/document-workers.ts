@@ -1,16 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { KnownDocument } from '../../core/files/document-reader';
 import { DocumentWorkerProcess } from './document-worker-process';
 import { unreadable, type Extraction, type ExtractionProgress } from './extraction';
 import { extensionFor } from './media-types';
+import type { WorkFolders } from './work-folders';
 import type { RecognitionModels } from './worker-messages';
 
 /** More than this many documents that wait: the next one is told to come later. */
 const MAX_WAITING = 200;
 
-type DocumentWorkersOptions = { program: string; count: number; models: () => Promise<RecognitionModels> };
+type DocumentWorkersOptions = {
+  program: string;
+  count: number;
+  folders: WorkFolders;
+  models: () => Promise<RecognitionModels>;
+};
 
 type Readable = Pick<KnownDocument, 'mimeType' | 'chunks'>;
 type Task = { signal: AbortSignal; onProgress: (progress: ExtractionProgress) => void };
@@ -44,15 +49,12 @@ export class DocumentWorkers {
     task: Task,
   ): Promise<Extraction> {
     const models = await this.options.models();
-    const folder = await mkdtemp(path.join(tmpdir(), 'parley-document-'));
-    try {
+    return this.options.folders.use(async (folder) => {
       // The document's own name is never a path, but parsers look at the extension.
       const file = path.join(folder, `document.${extensionFor(mimeType)}`);
       await writeFile(file, chunks, { signal: task.signal });
-      return await worker.read({ file, mimeType, models }, task);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return worker.read({ file, mimeType, models }, task);
+    });
   }
 
   /** `null` when nobody waits for the document any more. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '../../core/files/file-store';
+import { toDiskError } from './disk-error';
 import { orNull, sizeOf } from './file-size';
 import { receiveBlob } from './receive-blob';
 
@@ -67,7 +68,7 @@ async function writeWhole(path: string, bytes: Uint8Array, fsync: boolean): Prom
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw error;
+    throw toDiskError(error);
   }
 }
 

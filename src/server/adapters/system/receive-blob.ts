@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReceivedBlob } from '../../core/files/file-store';
+import { toDiskError } from './disk-error';
 import { orNull } from './file-size';
 
 type Target = {
@@ -53,7 +54,7 @@ async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>, fsyn
     if (fsync) await file.sync();
   } catch (error) {
     await rm(path, { force: true });
-    throw error;
+    throw toDiskError(error);
   } finally {
     await file.close();
   }

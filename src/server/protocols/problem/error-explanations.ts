@@ -46,6 +46,8 @@ export const errorExplanations = {
     'The server is stopping and takes no new work, or it stopped during this answer. What the agent had said until then is kept. Try again in a moment.',
   'agent-timed-out':
     'The turn did not end within its time limit and was cancelled. What the agent had said until then is kept. Ask for less at once, stream the answer, or raise the limit.',
+  'storage-full':
+    'The disk of the server is full, so the file was not kept. What was kept before is safe. Whoever runs the server has to make room.',
   internal:
     'Something went wrong inside the server. The log has the cause under the request id: tell it to whoever runs the server.',
 } as const satisfies Record<ErrorCode, string>;

@@ -167,6 +167,12 @@ export const errorTable = {
     logLevel: 'warn',
     trpc: 'GATEWAY_TIMEOUT',
   },
+  'storage-full': {
+    status: 507,
+    title: 'There is no room left',
+    logLevel: 'error',
+    trpc: 'INTERNAL_SERVER_ERROR',
+  },
   internal: {
     status: 500,
     title: 'Internal error',
