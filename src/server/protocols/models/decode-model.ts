@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listModelsSchema, patchModelSchema } from '../../../contract/model';
-import type { Server } from '../../core/models/probe-models';
-import type { ModelChange } from '../../core/models/save-model';
+import type { ModelChange } from '../../core/models/change-model';
+import type { Server } from '../../core/models/probe-target';
 
 export function decodeModelChange(body: z.output<typeof patchModelSchema>): ModelChange {
   const { display_name, provider, model, base_url, credential_ref, api_key, is_default } = body;
