@@ -6,7 +6,11 @@ import { fromJson } from './tables/column-values';
 
 export function createPrismaAuditLog(prisma: PrismaClient, connection: SqliteConnection): AuditLog {
   return {
-    append: (entry) => connection.transact((session) => Promise.resolve(auditTable.insert(session, entry))),
+    append: (entry) =>
+      connection.transact((session) => {
+        auditTable.insert(session, entry);
+        return Promise.resolve();
+      }),
     list: async (owner, limit) => {
       const rows = await prisma.auditEvent.findMany({
         where: { principal: owner.principal, userId: owner.user },

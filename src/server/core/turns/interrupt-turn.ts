@@ -34,23 +34,29 @@ export async function interruptConversation(
     reason = 'interrupted',
   }: { conversationId: string; turnId?: string; reason?: InterruptReason },
 ): Promise<InterruptReceipt> {
-  const { ports, hub, runner } = engine;
+  const { ports, hub } = engine;
   const startedMs = ports.clock.elapsedMs();
-  const outcome = await commitInterrupt(ports.ledger, { conversationId, turnId, now: ports.clock.now() });
   const elapsed = () => Math.round(ports.clock.elapsedMs() - startedMs);
-  if (outcome.kind !== 'requested') {
-    hub.publish(conversationId, outcome.events);
-    return receipt(outcome.kind === 'closed' ? outcome.turn.id : null, NOTHING, elapsed());
+  const outcome = await commitInterrupt(ports.ledger, { conversationId, turnId, now: ports.clock.now() });
+  if (outcome.kind === 'requested') {
+    const stopped = await stopTurn(engine, outcome.turn, reason);
+    return receipt(outcome.turn.id, stopped, elapsed());
   }
-  const { turn } = outcome;
+  hub.publish(conversationId, outcome.events);
+  return receipt(outcome.kind === 'closed' ? outcome.turn.id : null, NOTHING, elapsed());
+}
+
+/** Answers what was under way, once the turn has ended. */
+async function stopTurn(engine: Engine, turn: TurnRecord, reason: InterruptReason): Promise<StoppedWork> {
+  const { ports, hub, runner } = engine;
   const running = runner.find(turn.id);
   if (running) await stopHere(engine, running, reason);
   else await stopElsewhere(engine, turn);
   const end = interruptedEnd(turn, reason);
   const forced = await commitForcedEnd(ports.ledger, { turn, end, now: ports.clock.now() });
-  if (forced) hub.publish(conversationId, forced);
-  const ended = await ports.ledger.findTurn(conversationId, turn.id);
-  return receipt(turn.id, ended?.trace?.stopped ?? running?.stopped ?? NOTHING, elapsed());
+  if (forced) hub.publish(turn.conversationId, forced);
+  const ended = await ports.ledger.findTurn(turn.conversationId, turn.id);
+  return ended?.trace?.stopped ?? running?.stopped ?? NOTHING;
 }
 
 /** Of a turn that only waited, or whose process cannot say what it ended. */

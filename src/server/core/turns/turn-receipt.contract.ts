@@ -16,7 +16,7 @@ const call = (id: string): ScriptStep => ({
 /** Asks the model, then runs two tools, the first of which has ended; and has a process ended when it is stopped. */
 function busyAgent(doors: { asking: Gate; working: Gate }) {
   return createScriptedAgent({
-    async *script(turn): AsyncGenerator<ScriptStep> {
+    *script(turn): Generator<ScriptStep> {
       turn.signal.addEventListener('abort', () => turn.endedProcess(PID), { once: true });
       const isOver = turn.modelCall();
       yield { type: 'text_delta', text: 'thinking' };
