@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startAgents, type AgentsServer } from './agents/start-agents';
+
+const test = base.extend<object, { server: AgentsServer }>({
+  server: [
+    async ({}, use) => {
+      await using server = await startAgents();
+      await use(server);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const request = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
+const answer = (page: Page) => page.getByRole('article').last();
+const config = (page: Page) => page.getByRole('dialog', { name: 'Configure' });
+const openConfig = (page: Page) => page.getByRole('button', { name: 'Configure' }).click();
+const send = async (page: Page, text: string) => {
+  await message(page).fill(text);
+  await message(page).press('Enter');
+};
+const open = async (page: Page, agentKey: string) => {
+  const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: agentKey } });
+  await page.goto(`/c/${((await made.json()) as { id: string }).id}`);
+  await expect(page.getByRole('button', { name: 'Configure' })).toBeVisible();
+};
+const ask = async (page: Page, agentKey: string, text: string) => {
+  await open(page, agentKey);
+  await send(page, text);
+};
+
+test.describe('a request for approval', () => {
+  test('is decided with one key, but not by the first letter of a message', async ({ page }) => {
+    await ask(page, 'desk', 'erase');
+    await expect(request(page, 'Allow erase?')).toBeVisible();
+    await message(page).press('a');
+    await expect(message(page)).toHaveValue('a');
+    await expect(request(page, 'Allow erase?')).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('a');
+    await expect(answer(page)).toContainText('erased notes.md');
+  });
+
+  test('is allowed with other arguments, which must be JSON', async ({ page }) => {
+    await ask(page, 'desk', 'erase');
+    await request(page, 'Allow erase?').getByRole('button', { name: 'Edit' }).click();
+    const text = page.getByRole('textbox', { name: 'Arguments, as JSON' });
+    await expect(text).toBeFocused();
+    await text.fill('{"path": ');
+    await expect(request(page, 'Allow erase?')).toContainText('This is no JSON.');
+    await expect(page.getByRole('button', { name: 'Allow with these' })).toBeDisabled();
+    await text.press('Escape');
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    await page.keyboard.press('e');
+    await text.fill('{"path": "other.md"}');
+    await text.press('Control+Enter');
+    await expect(answer(page)).toContainText('erased other.md');
+    await expect(answer(page).getByRole('button', { name: /erase/ })).toContainText('other.md');
+  });
+
+  test('stands after a reload, and a second tab sees what was decided', async ({ page, context }) => {
+    await ask(page, 'desk', 'erase');
+    await expect(request(page, 'Allow erase?')).toBeVisible();
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(request(other, 'Allow erase?')).toBeVisible();
+    await request(page, 'Allow erase?').getByRole('button', { name: 'Deny' }).click();
+    await expect(request(other, 'Allow erase?')).toHaveCount(0);
+    await expect(answer(other)).toContainText('A person denied this call');
+  });
+
+  for (const [agentKey, text, tool] of [
+    ['desk', 'erase', 'erase'],
+    ['coder', 'twice', 'erase'],
+    ['planner', 'go', 'book'],
+  ] as const) {
+    test(`of ${agentKey} is not made again for a tool that is allowed in the conversation`, async ({ page }) => {
+      await ask(page, agentKey, text);
+      await request(page, `Allow ${tool}?`).getByRole('button', { name: 'Allow in this conversation' }).click();
+      const next = page.getByRole('button', { name: 'Send', exact: true }).or(request(page, 'Shall I pack?'));
+      await expect(next).toBeVisible();
+      await expect(request(page, /^Allow/)).toHaveCount(0);
+      if (agentKey === 'planner') return;
+      await send(page, text);
+      await expect(page.getByRole('article')).toHaveCount(4);
+      await expect(next).toBeVisible();
+      await expect(request(page, /^Allow/)).toHaveCount(0);
+      await openConfig(page);
+      await config(page)
+        .getByRole('button', { name: `Ask again before ${tool}` })
+        .click();
+      await page.keyboard.press('Escape');
+      await send(page, text);
+      await expect(request(page, `Allow ${tool}?`)).toBeVisible();
+    });
+  }
+
+  test('for the conversation settles every call of that tool that waits', async ({ page }) => {
+    await ask(page, 'desk', 'erase both');
+    await expect(request(page, 'Allow erase?')).toHaveCount(2);
+    await request(page, 'Allow erase?').first().getByRole('button', { name: 'Allow in this conversation' }).click();
+    await expect(request(page, 'Allow erase?')).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'done' })).toHaveCount(2);
+  });
+
+  test('that nobody answers expires, and the call says so', async ({ page }) => {
+    await ask(page, 'hasty', 'erase');
+    await expect(request(page, 'Allow erase?')).toBeVisible();
+    await expect(answer(page).getByRole('button', { name: /erase/ })).toContainText('nobody allowed it in time');
+  });
+});
+
+test('after a restart a request is open still, unless the program that made it is gone', async ({ page, server }) => {
+  await ask(page, 'desk', 'erase');
+  await expect(request(page, 'Allow erase?')).toBeVisible();
+  const ofDesk = page.url();
+  await ask(page, 'coder', 'erase');
+  await expect(request(page, 'Allow erase?')).toBeVisible();
+  await server.restart();
+  await page.reload();
+  await request(page, 'Allow erase?')
+    .getByRole('button', { name: /^Allow( A)?$/ })
+    .click();
+  await expect(answer(page).getByRole('alert')).toContainText('The request for approval has expired');
+  await page.goto(ofDesk);
+  await request(page, 'Allow erase?')
+    .getByRole('button', { name: /^Allow( A)?$/ })
+    .click();
+  await expect(answer(page)).toContainText('erased notes.md');
+});
+
+test('a plain question is asked as it is, and can be answered once only', async ({ page }) => {
+  await ask(page, 'planner', 'go');
+  await request(page, 'Allow book?').getByRole('button', { name: 'Allow in this conversation' }).click();
+  const question = request(page, 'Shall I pack?');
+  await expect(question.getByRole('button')).toHaveText([/^Allow/, /^Deny/]);
+  await question.getByRole('button', { name: 'Deny' }).click();
+  await expect(answer(page)).toContainText('Not packed, pace slow.');
+});
+
+test('what a tool asks in mid-call is a form, checked before it is sent', async ({ page }) => {
+  await ask(page, 'form', 'elicit');
+  const form = request(page, 'Please provide inputs for the following fields:');
+  const mail = form.getByRole('textbox', { name: 'String with email format' });
+  await form.getByRole('textbox', { name: 'String', exact: true }).fill('Ann');
+  await mail.fill('nobody');
+  await form.getByRole('textbox', { name: 'Integer' }).fill('101');
+  await form.getByRole('button', { name: 'Send answer' }).click();
+  await expect(form.getByText('This is no e-mail address.')).toBeVisible();
+  await expect(form.getByText('This must be 100 or less.')).toBeVisible();
+  await expect(mail).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await mail.fill('ann@example.org');
+  await form.getByRole('textbox', { name: 'Integer' }).fill('7');
+  await form.getByRole('checkbox', { name: 'Piano' }).check();
+  await form.getByRole('combobox', { name: /^Titled Single/ }).selectOption('Wonder Woman');
+  await form.getByRole('button', { name: 'Send answer' }).click();
+  await expect(answer(page)).toContainText('ann@example.org');
+  await expect(answer(page)).toContainText('hero-3');
+  await expect(answer(page)).toContainText('Piano');
+});
+
+test.describe('what a conversation chooses for its agent', () => {
+  test('is checked by the agent, told at the field, and holds from the next message on', async ({ page }) => {
+    await open(page, 'coder');
+    await openConfig(page);
+    await config(page).getByRole('textbox', { name: 'Folder' }).fill('nowhere');
+    await config(page).getByRole('button', { name: 'Save' }).click();
+    await expect(config(page).getByRole('alert')).toHaveText('There is no such folder.');
+    await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(config(page).getByRole('status')).toHaveText('Saved. It holds from the next message on.');
+    await page.keyboard.press('Escape');
+    await send(page, 'mode');
+    await expect(answer(page)).toContainText(/cwd \S+work\/web,/);
+    await openConfig(page);
+    await config(page).getByRole('textbox', { name: 'Folder' }).fill('');
+    await config(page).getByRole('button', { name: 'Save' }).click();
+    await expect(config(page).getByRole('status')).toHaveText(/^Saved/);
+    await page.keyboard.press('Escape');
+    await send(page, 'mode');
+    await expect(answer(page)).toContainText(/cwd \S+work,/);
+  });
+
+  test('may be another model', async ({ page }) => {
+    await open(page, 'desk');
+    await openConfig(page);
+    await config(page)
+      .getByRole('combobox', { name: 'Model' })
+      .selectOption({ label: 'Another model of the same provider' });
+    await page.keyboard.type('m-2');
+    await page.keyboard.press('Enter');
+    await expect(config(page).getByRole('status')).toHaveText(/^Saved/);
+    await page.keyboard.press('Escape');
+    await send(page, 'who are you');
+    await expect(answer(page)).toContainText('I am m-2.');
+  });
+
+  test('can be said before it begins', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Choose an agent/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Coder/ }).click();
+    await openConfig(page);
+    await config(page).getByRole('textbox', { name: 'Folder' }).fill('nowhere');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await send(page, 'mode');
+    await expect(page.getByText('there is no such folder')).toBeVisible();
+    await expect(message(page)).toHaveValue('mode');
+    await openConfig(page);
+    await expect(config(page).getByRole('alert')).toHaveText('There is no such folder.');
+    await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await message(page).press('Enter');
+    await expect(answer(page)).toContainText(/cwd \S+work\/web,/);
+  });
+});
+
+test('what an agent reports beside its answer is there after a reload in mid-turn', async ({ page }) => {
+  await ask(page, 'tour', 'go');
+  await expect(answer(page)).toContainText('On my way.');
+  await page.reload();
+  await expect(answer(page)).toContainText('On my way.');
+  await expect(answer(page)).toContainText('Look around');
+  await expect(answer(page).getByRole('list', { name: 'Steps' })).toHaveText('Gather');
+  await expect(answer(page).getByRole('button', { name: /score/ })).toContainText('0.93');
+  await answer(page)
+    .getByRole('button', { name: /Shared state/ })
+    .click();
+  await expect(answer(page)).toContainText('"Pantheon"');
+  await page.keyboard.press('Escape');
+  await expect(answer(page)).toContainText('You stopped this answer.');
+});
+
+test('the settings say what keeps an agent from answering, and how its servers of tools are', async ({ page }) => {
+  await ask(page, 'desk', 'who are you');
+  await expect(answer(page)).toContainText('I am m-1.');
+  await page.goto('/settings');
+  const agents = page.getByRole('list', { name: 'Agents of this server' });
+  const row = (name: string) =>
+    agents.locator('> li').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(row('Claude')).toContainText('Claude Code is not installed on the server.');
+  await expect(row('Claude').getByRole('button', { name: 'Copy the command' })).toBeVisible();
+  await expect(row('Desk').getByRole('list', { name: 'Tool servers' })).toContainText('its command is not installed');
+  await expect(row('Form').getByRole('list', { name: 'Tool servers' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
