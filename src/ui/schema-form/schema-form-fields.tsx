@@ -52,7 +52,11 @@ function FormField({ field, problem, isMarked, onLeave, ...input }: FormFieldPro
     />
   );
   return (
-    <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && isFilled(input.draft) && onLeave()}>
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isFilled(input.draft) && leavesTo(relatedTarget, currentTarget)) onLeave();
+      }}
+    >
       {field.kind === 'boolean' ? (
         <label htmlFor={id} className="flex min-h-6 items-center gap-2.5 text-sm font-medium coarse:min-h-11">
           {control}
@@ -108,4 +112,9 @@ function Labelled({ field, id, isMarked, children }: LabelledProps) {
 /** Somebody who passes through an empty field need not hear that it is empty. */
 function isFilled(draft: Draft): boolean {
   return typeof draft === 'boolean' || draft.length > 0;
+}
+
+/** Not to a button: what is told now would move it away under the pointer, and it checks everything itself. */
+function leavesTo(target: EventTarget | null, field: HTMLElement): boolean {
+  return !(target instanceof HTMLButtonElement) && !(target instanceof Node && field.contains(target));
 }
