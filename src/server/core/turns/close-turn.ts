@@ -19,7 +19,7 @@ export async function closeTurn(
   { turn, end, now }: { turn: TurnRecord; end: TurnEnd; now: Date },
 ): Promise<LogEvent[]> {
   const draft = foldTurn((await tx.turnEvents(head.conversationId, turn.id)).map((row) => row.event));
-  const closing = closingEvents(draft.blocks);
+  const closing = closingEvents(draft.blocks, draft.approvals);
   const content = settledBlocks([...draft.blocks, ...closing.map(toBlock)]);
   head.epoch += 1;
   const closed = await appendToLog(tx, head, { turnId: turn.id, events: [...closing, end], now });
