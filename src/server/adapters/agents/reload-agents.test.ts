@@ -49,7 +49,7 @@ describe('agents whose files change', () => {
     expect(agents.registry.find('one')).toBe(before);
   });
 
-  it('stay as they were while a file is broken, and say why', async () => {
+  it('stay as they were while a file is broken, and say why (A4)', async () => {
     const { agents, lines } = await openWatched(files);
     await edit(agents, 'one.yaml', agentFile('one', 'instuctions: { inline: x }\n'));
     const problem = () => agents.registry.find('one')?.problem?.();

@@ -234,7 +234,7 @@ describe('an agent over the Agent Client Protocol', () => {
     });
   });
 
-  it('is listed with the command that mends it: not installed, or signed out', async () => {
+  it('is listed with the command that mends it: not installed, or signed out (A10)', async () => {
     const agents = await openTestAgents({ 'a.yaml': 'name: a\nkind: acp\nacp: { preset: claude-code }\n' }, { env: { PATH: '/nowhere' } });
     opened.push(agents);
     expect(await agents.registry.list()[0]?.availability()).toEqual({

@@ -84,7 +84,7 @@ describe('loadAgentFiles', () => {
     });
   });
 
-  it('names file, line, column and the nearest key or variable, for all mistakes in all files at once', async () => {
+  it('names file, line, column and the nearest key or variable, for all mistakes in all files at once (A4)', async () => {
     const { agents, problems } = await load(
       {
         'a.yaml': 'name: support\ninstuctions:\n  inline: hi\nmodel:\n  provider: embeded\n  temprature: 1\n',
@@ -108,7 +108,7 @@ describe('loadAgentFiles', () => {
     ]);
   });
 
-  it('reports two agents of the same name at the second one', async () => {
+  it('reports two agents of the same name at the second one (A4)', async () => {
     const { agents, problems } = await load({ 'a.yaml': minimal, 'b.yaml': `\n${minimal}` });
     expect(agents).toHaveLength(1);
     expect(problems).toEqual(['b.yaml:2:1 another agent is already named "support" (a.yaml).']);

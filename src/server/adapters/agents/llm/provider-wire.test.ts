@@ -257,7 +257,7 @@ describe('tool calls on the wire', () => {
     ['arguments of the wrong kind', 'add', '{"left":"x"}', 'The arguments are not right: left: '],
     ['a tool that does not exist', 'nope', '{}', 'There is no tool "nope".'],
     ['a tool that fails', 'fail', '{}', 'the disk is full'],
-  ])('%s is an error that the model sees, and the turn goes on', async (...[, name, text, message]) => {
+  ])('%s is an error that the model sees, and the turn goes on (A1, A5)', async (...[, name, text, message]) => {
     const { provider, server } = await open([callOf(name, text), done]);
     const events = await runAgentTurn(provider, sampleAgentTurn('hi'));
     expect(resultOf(events)?.error).toContain(message);

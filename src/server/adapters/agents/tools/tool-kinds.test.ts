@@ -58,7 +58,7 @@ const done = chunks(delta({ content: 'done' }), finish());
 
 const resultsOf = (events: readonly AgentEvent[]) => eventsOf(events, 'tool_result').map(({ output, error }) => error ?? output);
 
-describe('arguments that a model gets wrong (A1)', () => {
+describe('arguments that a model gets wrong', () => {
   const tools = `  - { name: echo, type: function, file: tools.mjs, function: echo }\n  - { name: need, type: function, file: tools.mjs, function: need }`;
   const files = {
     'tools.mjs': `import { defineTool } from 'parley';
@@ -76,14 +76,14 @@ export const need = defineTool({ description: 'Needs q.', inputSchema: { type: '
     ['a megabyte', JSON.stringify({ q: 'x'.repeat(1_000_000) }), { got: 1_000_000 }],
     ['half an object', '{"q"', 'The arguments are not valid JSON.'],
     ['an object twice', '{}{}', 'The arguments are not valid JSON.'],
-  ])('%s: the tool runs without arguments, or the model hears what is wrong', async (_what, text, expected) => {
+  ])('%s: the tool runs without arguments, or the model hears what is wrong (A1)', async (_what, text, expected) => {
     const { run } = await open([calls({ name: 'echo', arguments: text }), done], tools, files);
     const events = await run();
     expect(resultsOf(events)).toEqual([expected]);
     expect(textOf(events)).toBe('done');
   });
 
-  test('what the schema does not allow goes back to the model', async () => {
+  test('what the schema does not allow goes back to the model (A1)', async () => {
     const { run, model } = await open([call('need', { q: 7 }), done], tools, files);
     const events = await run();
     expect(resultsOf(events)[0]).toContain('The arguments are not right');
