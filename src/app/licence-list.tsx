@@ -1,8 +1,9 @@
 import Link from 'next/link';
 import { strings } from '../ui/strings';
+import { settingsStrings } from '../ui/strings/settings-strings';
 import type { LicensedPackage } from './read-licences';
 
-const words = strings.about;
+const words = settingsStrings.about;
 
 /** Under which terms this product and its parts may be used. */
 export function LicenceList({ packages }: { packages: readonly LicensedPackage[] }) {

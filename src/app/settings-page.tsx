@@ -8,6 +8,7 @@ import { DataSection } from '../features/settings/data-section';
 import { ModelsSection } from '../features/settings/models-section';
 import { SettingsScreen, type SettingsSection } from '../features/settings/settings-screen';
 import { strings } from '../ui/strings';
+import { settingsStrings } from '../ui/strings/settings-strings';
 
 /** Everything on the settings page, in order. */
 const sections: readonly SettingsSection[] = [
@@ -20,15 +21,15 @@ const sections: readonly SettingsSection[] = [
   },
   {
     id: 'keys',
-    title: strings.apiKeys.title,
-    lead: strings.apiKeys.lead,
+    title: settingsStrings.apiKeys.title,
+    lead: settingsStrings.apiKeys.lead,
     isForAdmins: true,
     Section: ApiKeysSection,
   },
   {
     id: 'models',
-    title: strings.models.title,
-    lead: strings.models.lead,
+    title: settingsStrings.models.title,
+    lead: settingsStrings.models.lead,
     isForAdmins: true,
     Section: ModelsSection,
   },
@@ -41,15 +42,15 @@ const sections: readonly SettingsSection[] = [
   },
   {
     id: 'data',
-    title: strings.data.title,
-    lead: strings.data.lead,
+    title: settingsStrings.data.title,
+    lead: settingsStrings.data.lead,
     isForAdmins: false,
     Section: DataSection,
   },
   {
     id: 'about',
-    title: strings.about.title,
-    lead: strings.about.lead,
+    title: settingsStrings.about.title,
+    lead: settingsStrings.about.lead,
     isForAdmins: false,
     Section: AboutSection,
   },

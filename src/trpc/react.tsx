@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { httpLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { useState, type ReactNode } from 'react';
-import superjson from 'superjson';
 import type { AppRouter } from '../server/trpc/root';
 import { makeQueryClient } from './query-client';
 import { sessionFetch } from './session';
@@ -18,7 +17,6 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       links: [
         httpLink({
           url: '/api/trpc',
-          transformer: superjson,
           fetch: (url, init) => sessionFetch(url, init as RequestInit),
         }),
       ],

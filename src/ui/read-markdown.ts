@@ -13,7 +13,6 @@ const SIMPLE: ReadonlySet<string> = new Set([
 
 const ENTITY = /&(?:#\w+|\w+);/;
 const EAST_ASIAN = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
-const FOOTNOTE = /\[\^/;
 /** The last is how a link ends that is still being written. */
 const ADDRESS = /^(?:https?:\/\/[!-~]+|streamdown:incomplete-link)$/;
 

@@ -182,7 +182,7 @@ function Inline({ token }: { token: Token }) {
       );
     default:
       if (childrenOf(token).length > 0) return drawInline(token);
-      return 'text' in token ? token.text : token.raw;
+      return 'text' in token ? String(token.text) : token.raw;
   }
 }
 

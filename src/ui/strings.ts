@@ -1,11 +1,11 @@
 import { composerStrings } from './strings/composer-strings';
 import { conversationStrings } from './strings/conversation-strings';
 import { formStrings } from './strings/form-strings';
-import { settingsStrings } from './strings/settings-strings';
+import { signInStrings } from './strings/sign-in-strings';
 import { threadStrings } from './strings/thread-strings';
 import { turnStrings } from './strings/turn-strings';
 
-/** Every word that the interface says, in one place. */
+/** Every word that the interface says, in one place; only those of the settings stand apart. */
 export const strings = {
   product: 'Parley',
   tagline: 'Conversations with your agents',
@@ -89,5 +89,5 @@ export const strings = {
   ...formStrings,
   ...threadStrings,
   ...turnStrings,
-  ...settingsStrings,
+  ...signInStrings,
 } as const;

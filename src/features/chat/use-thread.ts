@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../live/live-connection';
 import { api } from '../../trpc/react';
 import { sessionFetch } from '../../trpc/session';
+import type { MessagesPage } from '../../contract/message';
 import type { TurnsPage } from '../../contract/turn';
 import { isNotFound } from './problem';
 import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
@@ -54,7 +55,8 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
   const [store] = useState(() =>
     keepThread(id, () => {
       const ports: ThreadPorts = {
-        readMessages: (window) => client.messages.list.query({ id, ...window }),
+        // tRPC takes a field of unknown content for one that may be missing.
+        readMessages: async (window) => (await client.messages.list.query({ id, ...window })) as MessagesPage,
         readQueue: () => client.pending.get.query({ id }),
         readTurns: (before) => readTurns(id, before),
         openStream: (after, handlers) => liveConnection().follow(id, after, handlers),

@@ -2,9 +2,9 @@
 
 import Link from 'next/link';
 import { api } from '../../trpc/react';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
-const words = strings.about;
+const words = settingsStrings.about;
 const links = [
   { href: '/docs', label: words.docs },
   { href: '/openapi.json', label: words.openapi },

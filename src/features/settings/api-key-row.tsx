@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ApiKey } from '../../contract/api-key';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
-const words = strings.apiKeys;
+const words = settingsStrings.apiKeys;
 
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, hint, role, revoked_at: revokedAt } = apiKey;

@@ -5,6 +5,7 @@ import type { ApiKey } from '../../contract/api-key';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { ApiKeyRow } from './api-key-row';
 import { CreateKeyForm } from './create-key-form';
 import { NewKey } from './new-key';
@@ -15,7 +16,7 @@ import { useApiKeys } from './use-api-keys';
 export function ApiKeysSection({ identity }: SettingsSectionProps) {
   const { keys, isFailed, retry, made, dismiss, isCreating, create, revoke } = useApiKeys({ isOpen: identity.is_open });
   const [asked, setAsked] = useState<ApiKey | null>(null);
-  const words = strings.apiKeys;
+  const words = settingsStrings.apiKeys;
   const isFirst = identity.is_open && keys?.length === 0;
   return (
     <>

@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import type { CreateApiKey, KeyRole } from '../../contract/api-key';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
 type CreateKeyFormProps = {
   /** The first key is for an admin, who can make the others. */
@@ -14,7 +14,7 @@ type CreateKeyFormProps = {
 };
 
 const roles: readonly KeyRole[] = ['user', 'admin'];
-const words = strings.apiKeys;
+const words = settingsStrings.apiKeys;
 const field =
   'mt-1 block h-9 w-full rounded-lg border border-line-strong bg-surface px-3 text-sm outline-none focus:border-accent coarse:h-11 coarse:text-base';
 

@@ -8,7 +8,7 @@ import {
   type TestedConnection,
 } from '../../contract/model';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { FoundModels } from './found-models';
 import { fieldLook, ModelField } from './model-field';
 import { ProbeResult } from './probe-result';
@@ -16,7 +16,7 @@ import type { Problems, useModels } from './use-models';
 
 type CreateModelFormProps = Pick<ReturnType<typeof useModels>, 'create' | 'look' | 'test' | 'isBusy'>;
 
-const words = strings.models;
+const words = settingsStrings.models;
 const none: Problems = {};
 
 /** Whatever is tried here is kept only once it is added. What is wrong with a field stands below it. */

@@ -3,10 +3,10 @@
 import { DownloadIcon, UploadIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { useData } from './use-data';
 
-const words = strings.data;
+const words = settingsStrings.data;
 
 /** How long conversations are kept, and how they are taken out and brought in. */
 export function DataSection() {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
 const SHOWN = 8;
 
@@ -13,7 +13,7 @@ export function FoundModels({ names, onPick }: { names: readonly string[]; onPic
         ))}
       </datalist>
       {names.length > 0 && (
-        <ul aria-label={strings.models.found} className="flex flex-wrap gap-1.5 sm:col-span-2">
+        <ul aria-label={settingsStrings.models.found} className="flex flex-wrap gap-1.5 sm:col-span-2">
           {names.slice(0, SHOWN).map((name) => (
             <li key={name}>
               <Button size="small" look="outline" className="font-mono font-normal!" onClick={() => onPick(name)}>
@@ -22,7 +22,9 @@ export function FoundModels({ names, onPick }: { names: readonly string[]; onPic
             </li>
           ))}
           {names.length > SHOWN && (
-            <li className="self-center text-xs text-ink-faint">{strings.models.moreFound(names.length - SHOWN)}</li>
+            <li className="self-center text-xs text-ink-faint">
+              {settingsStrings.models.moreFound(names.length - SHOWN)}
+            </li>
           )}
         </ul>
       )}

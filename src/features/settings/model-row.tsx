@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import type { Model, TestedConnection } from '../../contract/model';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { ProbeResult } from './probe-result';
 
-const words = strings.models;
+const words = settingsStrings.models;
 
 type ModelRowProps = {
   model: Model;

@@ -5,6 +5,7 @@ import type { Model } from '../../contract/model';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { CreateModelForm } from './create-model-form';
 import { ModelRow } from './model-row';
 import { useModels } from './use-models';
@@ -13,7 +14,7 @@ import { useModels } from './use-models';
 export function ModelsSection() {
   const { models, isFailed, retry, setDefault, remove, ...actions } = useModels();
   const [asked, setAsked] = useState<Model | null>(null);
-  const words = strings.models;
+  const words = settingsStrings.models;
   return (
     <>
       <CreateModelForm {...actions} />

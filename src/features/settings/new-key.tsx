@@ -1,9 +1,9 @@
 import type { CreatedApiKey } from '../../contract/api-key';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
-const words = strings.apiKeys;
+const words = settingsStrings.apiKeys;
 
 export function NewKey({ created, onDone }: { created: CreatedApiKey; onDone: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
 type ProbeResultProps = {
   /** `null` while it is being found out. */
@@ -10,7 +10,7 @@ type ProbeResultProps = {
 export function ProbeResult({ result }: ProbeResultProps) {
   return (
     <p role="status" className={clsx('mt-2 text-sm', result?.ok === false ? 'text-danger' : 'text-ink-muted')}>
-      {result === null ? strings.models.looking : result.message}
+      {result === null ? settingsStrings.models.looking : result.message}
       {result?.detail && <span className="block text-ink-muted">{result.detail}</span>}
     </p>
   );

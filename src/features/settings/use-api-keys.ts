@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../contract/api-key';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 
 /** The keys of this server. A key that was just made is known here until it is dismissed, and never again. */
 export function useApiKeys({ isOpen }: { isOpen: boolean }) {
@@ -23,7 +23,7 @@ export function useApiKeys({ isOpen }: { isOpen: boolean }) {
     isCreating: create.isPending,
     create: async (input: CreateApiKey): Promise<boolean> => {
       const key = await create.mutateAsync(input).catch((error: unknown) => {
-        notify(error instanceof Error ? error.message : strings.apiKeys.failed);
+        notify(error instanceof Error ? error.message : settingsStrings.apiKeys.failed);
         return null;
       });
       if (!key) return false;
@@ -33,7 +33,7 @@ export function useApiKeys({ isOpen }: { isOpen: boolean }) {
       return true;
     },
     revoke: async ({ id }: ApiKey): Promise<void> => {
-      await revoke.mutateAsync({ id }).catch(() => notify(strings.apiKeys.failed));
+      await revoke.mutateAsync({ id }).catch(() => notify(settingsStrings.apiKeys.failed));
       await utils.access.invalidate();
     },
   };

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api } from '../../trpc/react';
 import { download } from '../../ui/download';
 import { notify } from '../../ui/notify';
-import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { exportAll } from './export-all';
 import { importFile } from './import-file';
 
-const words = strings.data;
+const words = settingsStrings.data;
 
 /** All conversations of this person, out of the server and into it. `state` says in words what is being done. */
 export function useData() {

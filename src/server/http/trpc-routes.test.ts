@@ -11,7 +11,7 @@ it('serves the procedures of the UI, errors in their own shape', async () => {
   const agents = await fetch(`${server.origin}/api/trpc/agents.list`);
   expect([agents.status, agents.headers.has('x-request-id')]).toEqual([200, true]);
   expect(JSON.stringify(await agents.json())).toContain('scripted');
-  const input = encodeURIComponent(JSON.stringify({ json: { id: 'nope' } }));
+  const input = encodeURIComponent(JSON.stringify({ id: 'nope' }));
   const missing = await fetch(`${server.origin}/api/trpc/conversations.get?input=${input}`);
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('conversation-not-found')]);
 });

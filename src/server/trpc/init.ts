@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import type { KeyRole } from '../../contract/api-key';
 import type { Owner } from '../core/access/owner';
 import { isAppError, type AppError } from '../core/app-error';
@@ -17,7 +16,6 @@ export type TrpcContext = {
 };
 
 const trpc = initTRPC.context<TrpcContext>().create({
-  transformer: superjson,
   errorFormatter({ shape, error }) {
     const refusal = refusalIn(error);
     const problem = refusal && { code: refusal.code, errors: refusal.errors ?? [] };

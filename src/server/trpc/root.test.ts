@@ -1,4 +1,3 @@
-import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
 import type { Application } from '../core/application';
 import { httpSettings } from '../testing/http-settings';
@@ -18,8 +17,8 @@ function client(app: Application) {
     const body = (await response.json()) as { result: { data: never } } | { error: never };
     return {
       status: response.status,
-      data: 'result' in body ? superjson.deserialize(body.result.data) : null,
-      error: 'error' in body ? superjson.deserialize(body.error) : null,
+      data: 'result' in body ? body.result.data : null,
+      error: 'error' in body ? body.error : null,
     };
   };
   const url = (path: string) => new URL(`http://127.0.0.1/api/trpc/${path}`);
@@ -27,7 +26,7 @@ function client(app: Application) {
     lines,
     query: (path: string, input?: unknown) => {
       const address = url(path);
-      if (input !== undefined) address.searchParams.set('input', superjson.stringify(input));
+      if (input !== undefined) address.searchParams.set('input', JSON.stringify(input));
       return call(new Request(address));
     },
     mutate: (path: string, input: unknown) =>
@@ -35,7 +34,7 @@ function client(app: Application) {
         new Request(url(path), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: superjson.stringify(input),
+          body: JSON.stringify(input),
         }),
       ),
   };

@@ -2,16 +2,8 @@ const never = 'never';
 const inDays = (days: number) =>
   days === 1 ? '1 day' : `${days.toLocaleString(undefined, { maximumFractionDigits: 1 })} days`;
 
-/** What the settings say, and the page that asks for a key. */
+/** What the settings say. Apart from the other words, since they come with that page. */
 export const settingsStrings = {
-  settings: {
-    title: 'Settings',
-    open: 'Settings',
-    signOut: 'Sign out',
-    nothing: 'There is nothing to set with this key.',
-    loadFailed: 'The settings could not be loaded.',
-  },
-
   apiKeys: {
     title: 'API keys',
     lead: 'A program or a person needs one to talk to this server. User keys chat; admin keys also manage keys and models.',
@@ -125,19 +117,5 @@ export const settingsStrings = {
     licencesLead: (count: number) =>
       `Parley is free under the MIT licence. These ${count.toLocaleString()} packages are part of it, each under its own terms.`,
     unnamedLicence: 'named in the package',
-  },
-
-  signIn: {
-    title: 'Sign in',
-    lead: 'This server asks for a key. You find it with whoever runs it.',
-    key: 'Key',
-    submit: 'Sign in',
-    againTitle: 'Sign in again',
-    againLead: 'Your session has ended. Everything here stays as it is and goes on once you are back.',
-    later: 'Not now',
-    ended: 'You are signed out. Nothing is sent or received.',
-    wrong: 'That key is not known here.',
-    failed: 'The server does not answer. Please try again.',
-    tooMany: 'Too many wrong keys. Wait a minute and try again.',
   },
 } as const;
