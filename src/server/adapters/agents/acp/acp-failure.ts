@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '../../../core/app-error';
+import { presentableWords } from '../presentable-words';
 import type { AcpAgent } from './acp-agent';
 
 /** The code by which an agent says that nobody is signed in. */
@@ -21,8 +22,7 @@ export function toAcpFailure(agent: AcpAgent, error: unknown, lastWords = ''): A
   if (isAppError(error)) return error;
   if (isSignedOut(error)) return new AppError('agent-unavailable', signedOut(agent), { cause: error });
   if (codeOf(error) === 'ENOENT') return new AppError('agent-unavailable', notInstalled(agent), { cause: error });
-  const why = (lastWords === '' ? messageOf(error) : lastWords).replace(/\.$/, '');
-  return new AppError('agent-misbehaved', `${agent.label} failed: ${why}.`, { cause: error });
+  return new AppError('agent-misbehaved', failed(agent, lastWords === '' ? messageOf(error) : lastWords), { cause: error });
 }
 
 /** A provider's failure that comes as an ordinary end: some agents say it only in the metadata. */
@@ -31,9 +31,15 @@ export function hiddenFailure(agent: AcpAgent, meta: unknown): AppError | null {
   if (typeof failure !== 'object' || failure === null) return null;
   const { kind, title, details } = failure as Partial<Record<'kind' | 'title' | 'details', unknown>>;
   if (kind === 'auth_required') return new AppError('agent-unavailable', signedOut(agent));
-  const words = [title, details].filter((word) => typeof word === 'string' && word !== '').join(': ').replace(/\.$/, '');
+  const words = [title, details].filter((word) => typeof word === 'string' && word !== '').join(': ');
   const code = kind === 'rate_limited' || kind === 'transport_lost' ? 'agent-unavailable' : 'agent-misbehaved';
-  return new AppError(code, `${agent.label} failed${words === '' ? '' : `: ${words}`}.`);
+  return new AppError(code, failed(agent, words));
+}
+
+function failed({ label, env }: AcpAgent, words: string): string {
+  const secrets = Object.entries(env).flatMap(([name, value]) => (/KEY|TOKEN|SECRET|PASSWORD/i.test(name) ? [value] : []));
+  const why = presentableWords(words.replace(/^Internal error: /, ''), secrets);
+  return `${label} failed${why === '' ? '' : `: ${why}`}.`;
 }
 
 function find(value: unknown, key: string, depth = 0): unknown {

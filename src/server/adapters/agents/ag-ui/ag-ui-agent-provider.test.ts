@@ -158,6 +158,15 @@ async function runAgainst(replies: RemoteReply[], turn = sampleAgentTurn('hello'
   return { events, error: failure.error, requests: server.requests };
 }
 
+/** Says why, again and again, until nobody listens. */
+const endlessRefusal: RemoteReply = (response) => {
+  response.writeHead(500, { 'content-type': 'text/plain' });
+  const more = () => {
+    if (!response.destroyed) response.write('too busy '.repeat(200), () => setImmediate(more));
+  };
+  more();
+};
+
 describe('an agent over AG-UI, on a wire that', () => {
   it('sends CRLF, nulls, names of before and types that nobody knows', async () => {
     const frames = [
@@ -187,6 +196,8 @@ describe('an agent over AG-UI, on a wire that', () => {
     ['sends JSON in place of a stream', status(200, {}), 'agent-misbehaved', 'no stream of events'],
     ['redirects', status(307, {}, { location: 'http://127.0.0.1:1/' }), 'agent-unavailable', 'redirects'],
     ['refuses the credentials', status(401, {}), 'agent-unavailable', 'credentials'],
+    ['refuses without an end', endlessRefusal, 'agent-misbehaved', 'refused the run (500): too busy too busy'],
+    ['tells what is nobody’s business', stream([started, { type: 'RUN_ERROR', message: 'bad key sk-abcdef123456' }]), 'agent-misbehaved', 'bad key ***'],
     ['fails', stream([started, { type: 'RUN_ERROR', message: 'The model is gone.' }]), 'agent-misbehaved', 'The model is gone.'],
   ] as const)('%s fails the turn', async (...[, reply, code, words]) => {
     const { error } = await runAgainst([reply]);

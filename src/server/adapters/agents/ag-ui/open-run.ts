@@ -1,9 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import { AppError, isAppError } from '../../../core/app-error';
+import { presentableWords } from '../presentable-words';
 import { nameRemote, type RemoteAgent } from './remote-agent';
 
 const MAX_FRAME = 10 * 1024 * 1024;
-const MAX_REASON = 300;
+/** Of an answer that is no stream; an error that is longer, or never ends, says nothing more to people. */
+const MAX_REFUSAL = 10_000;
 
 type OpenRun = { remote: RemoteAgent; input: Record<string, unknown>; signal: AbortSignal; onSign: () => void };
 
@@ -57,28 +59,48 @@ async function* readFrames(remote: RemoteAgent, body: ReadableStream<Uint8Array>
 }
 
 async function toRefusal(remote: RemoteAgent, response: Response): Promise<AppError> {
-  const { status } = response;
+  const { status, ok } = response;
   const name = nameRemote(remote);
-  const agent = `agent "${remote.definition.name}"`;
-  if (status >= 300 && status < 400) {
+  if (ok || status < 400) {
     await response.body?.cancel();
-    return new AppError('agent-unavailable', `${name} redirects to another address (${status}), which is not followed. Check "ag-ui.url" of ${agent}.`);
+    if (ok) return new AppError('agent-misbehaved', `${name} answered no stream of events.`);
+    return mendable(remote, `redirects to another address (${status}), which is not followed`, 'url');
   }
-  const reason = reasonIn((await response.text()).slice(0, 10_000));
-  if (response.ok) return new AppError('agent-misbehaved', `${name} answered no stream of events.`);
-  if (status === 401 || status === 403) return new AppError('agent-unavailable', `${name} refused the credentials (${status}). Check "ag-ui.headers" of ${agent}.`);
-  if (status === 404) return new AppError('agent-unavailable', `${name} knows no such endpoint (404). Check "ag-ui.url" of ${agent}.`);
+  const reason = reasonIn(await readBeginning(response.body), Object.values(remote.headers));
+  if (status === 401 || status === 403) return mendable(remote, `refused the credentials (${status})`, 'headers');
+  if (status === 404) return mendable(remote, 'knows no such endpoint (404)', 'url');
   const isBusy = status === 429 || status === 503;
   return new AppError(isBusy ? 'agent-unavailable' : 'agent-misbehaved', `${name} refused the run (${status})${reason}.`);
 }
 
-function reasonIn(body: string): string {
-  let reason = '';
+function mendable(remote: RemoteAgent, what: string, key: 'url' | 'headers'): AppError {
+  const text = `${nameRemote(remote)} ${what}. Check "ag-ui.${key}" of agent "${remote.definition.name}".`;
+  return new AppError('agent-unavailable', text);
+}
+
+/** Breaks off where it is long enough, and where the connection does. */
+async function readBeginning(body: Response['body']): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length >= MAX_REFUSAL) break;
+    }
+  } catch {
+    // What has come by then is what there is to tell.
+  }
+  return text.slice(0, MAX_REFUSAL);
+}
+
+function reasonIn(body: string, secrets: readonly string[]): string {
+  let said = body;
   try {
     const { detail, message, title } = JSON.parse(body) as Partial<Record<'detail' | 'message' | 'title', unknown>>;
-    reason = [detail, message, title].find((text) => typeof text === 'string') ?? '';
+    said = [detail, message, title].find((text) => typeof text === 'string') ?? '';
   } catch {
-    reason = /[<{]/.test(body) ? '' : body;
+    said = /[<{]/.test(body) ? '' : body;
   }
-  return reason === '' ? '' : `: ${reason.trim().replace(/\.$/, '').slice(0, MAX_REASON)}`;
+  const words = presentableWords(said, secrets);
+  return words === '' ? '' : `: ${words}`;
 }

@@ -3,6 +3,7 @@ import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
 import type { Usage } from '../../../../contract/turn-event';
 import { openToolUses } from '../../../../contract/turn-draft';
 import { AppError } from '../../../core/app-error';
+import { presentableWords } from '../presentable-words';
 import { RemoteActivities } from './remote-activities';
 import { nameRemote, type RemoteAgent } from './remote-agent';
 import { readCustom } from './read-custom';
@@ -158,7 +159,8 @@ export class RemoteRun {
   }
 
   private failed({ message, code }: Of<'RUN_ERROR'>): AppError {
-    const text = `${nameRemote(this.remote)} failed: ${message.replace(/\.$/, '')}.`;
+    const words = presentableWords(message, Object.values(this.remote.headers));
+    const text = `${nameRemote(this.remote)} failed${words === '' ? '' : `: ${words}`}.`;
     return new AppError(code === 'agent-unavailable' ? code : 'agent-misbehaved', text);
   }
 }

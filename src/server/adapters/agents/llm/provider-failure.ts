@@ -1,6 +1,7 @@
 import { APICallError } from 'ai';
 import { AppError, isAppError } from '../../../core/app-error';
 import type { ModelDefinition } from '../definition/model-schema';
+import { presentableWords } from '../presentable-words';
 import { modelProviders } from './providers/model-providers';
 
 /** Whose model it was, for messages that name it. */
@@ -15,9 +16,9 @@ export type ModelIdentity = {
 /** Puts a provider's failure into words that name the provider and say what to do. The key is in none of them. */
 export function providerFailure(error: unknown, identity: ModelIdentity, hasAnswered: boolean): AppError {
   if (isAppError(error)) return error;
-  const hide = redactor(identity.model);
-  const cause = new Error(hide(messageOf(error)));
-  const { code, text, retryAfterSeconds } = describe(error, identity, { hasAnswered, reason: hide(reasonOf(error)) });
+  const words = presentableWords(messageOf(error), [identity.model.api_key ?? '']);
+  const cause = new Error(words);
+  const { code, text, retryAfterSeconds } = describe(error, identity, { hasAnswered, reason: words === '' ? '' : `: ${words}` });
   return new AppError(code, text, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
 }
 
@@ -92,21 +93,8 @@ function placeOf({ agentKey, registeredAs }: ModelIdentity, key: keyof typeof wo
   return `the ${words[key]} of "${registeredAs}" in the settings under Models`;
 }
 
-function reasonOf(error: unknown): string {
-  const text = messageOf(error).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300);
-  return text === '' ? '' : `: ${text}`;
-}
-
 function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return typeof message === 'string' ? message : '';
-}
-
-/** Providers like to repeat the key that they refuse. */
-function redactor({ api_key: key }: ModelDefinition): (text: string) => string {
-  return (text) => {
-    const shown = key !== undefined && key.length > 3 ? text.replaceAll(key, '***') : text;
-    return shown.replace(/\b(sk|pk|key)-[\w*.-]{6,}/g, '***');
-  };
 }

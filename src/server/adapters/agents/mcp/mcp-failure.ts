@@ -1,3 +1,5 @@
+import { presentableWords } from '../presentable-words';
+
 /** What went wrong between us and a server, in words for people and models. */
 export function describeMcpFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -7,7 +9,7 @@ export function describeMcpFailure(error: unknown): string {
   if (codes.includes('REQUEST_TIMEOUT')) return 'it did not answer in time';
   if (codes.includes('CONNECTION_CLOSED')) return 'it ended';
   if (/maximum reconnection attempts/i.test(error.message)) return 'its connection broke';
-  return firstLine(error.message);
+  return presentableWords(error.message) || 'it failed';
 }
 
 /** The request was refused or never sent, so that sending it again cannot do anything twice. */
@@ -24,8 +26,4 @@ function codesOf(error: unknown): unknown[] {
   const codes: unknown[] = [];
   for (let at = error; at instanceof Error && codes.length < 5; at = at.cause) codes.push((at as { code?: unknown }).code);
   return codes;
-}
-
-function firstLine(text: string): string {
-  return (text.trim().split('\n')[0] ?? '').slice(0, 300).replace(/\.$/, '') || 'it failed';
 }

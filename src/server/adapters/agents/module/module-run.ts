@@ -4,6 +4,7 @@ import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentFinish } from '../../../core/agents/agent-event';
 import type { Clock } from '../../../core/clock';
 import { ToolRefused, type Agent, type AgentRun, type RunEvent, type RunResult } from '../define/define-agent';
+import { presentableWords } from '../presentable-words';
 import type { LiveRun } from '../live/live-run';
 import { ModuleCalls } from './module-calls';
 import { placeIn } from './describe-module-error';
@@ -86,7 +87,7 @@ function failure({ name, file }: ModuleRunOptions, error: unknown): AppError {
   const message = error instanceof Error ? error.message : String(error);
   const { line } = placeIn(file, error);
   const place = error instanceof ToolRefused || line === 1 ? '' : ` (${file.split(/[\\/]/).at(-1) ?? file}:${line})`;
-  return new AppError('agent-misbehaved', `Agent "${name}" failed: ${message.replace(/\.$/, '')}${place}.`, { cause: error });
+  return new AppError('agent-misbehaved', `Agent "${name}" failed: ${presentableWords(message)}${place}.`, { cause: error });
 }
 
 function textOf(blocks: readonly ContentBlock[]): string {
