@@ -20,6 +20,7 @@ export async function openAgents(settings: Settings, { documents, ...surrounding
     ...(settings.default_agent !== undefined && { defaultAgent: settings.default_agent }),
     modelDetection: settings.model_detection,
     modelTitles: settings.model_titles,
+    cwdRoots: settings.cwd_roots,
     ...(settings.default_model !== undefined && { defaultModel: settings.default_model }),
     guidePaths: ['README.md', 'docs'].map((name) => join(settings.package_root, name)),
     extractText: async ({ filename }, bytes, reading) => {

@@ -64,6 +64,9 @@ export const settingsSchema = z.object({
   model_titles: booleanSetting
     .default(true)
     .describe('Let the model name a conversation after its first answer, at the cost of a short call.'),
+  cwd_roots: listSetting
+    .default(['.'])
+    .describe('Folders that coding agents work in whose file names none; the first is the usual one.'),
   credential_env: listSetting
     .default([])
     .describe('Variables that registered models may take their keys from. Default: none.'),

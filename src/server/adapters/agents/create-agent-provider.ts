@@ -19,6 +19,8 @@ export type AgentParts = ModelParts &
   ToolParts & {
   newId: IdSource;
   suggestsTitles: boolean;
+  /** Folders that coding agents work in whose file names none. */
+  cwdRoots: readonly string[];
 };
 
 type Created = {

@@ -45,6 +45,8 @@ export type CreateAgents = {
   modelDetection?: ModelDetection;
   /** `provider/name`: the model for them, without looking. */
   defaultModel?: string;
+  /** Folders that coding agents work in whose file names none; without them, the one that the server was started in. */
+  cwdRoots?: readonly string[];
   /** How fast the embedded model writes; 0 is without pauses. */
   wordsPerSecond?: number;
 };
@@ -112,6 +114,7 @@ async function toParts(options: CreateAgents, agents: readonly AgentDefinition[]
     mcp: new McpPool({ clock, logger }),
     extractText: options.extractText ?? extractPlainText,
     suggestsTitles: options.modelTitles ?? true,
+    cwdRoots: options.cwdRoots ?? ['.'],
     shelf: new ModelShelf({ clock, fetch: noRedirectFetch(options.fetch ?? httpPost), readGuide, wordsPerSecond: options.wordsPerSecond ?? 150 }),
     directory: options.models ?? noModels,
     detected: agents.some(isAuto) ? await detect(options, fetch) : { missing: '' },

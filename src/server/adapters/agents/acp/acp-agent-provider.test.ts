@@ -1,4 +1,5 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { agentProviderContract } from '../../../core/agents/agent-provider.contract';
@@ -100,6 +101,19 @@ describe('an agent over the Agent Client Protocol', () => {
     expect(await refused({ moood: 'careful' })).toHaveLength(1);
     expect(await provider.initConversation({ session: { id: 'of-another', answered: 'x' } })).toEqual({});
     expect(provider.describe().configSchema).toMatchObject({ properties: { mode: { enum: ['careful'] } } });
+  });
+
+  it('works in any of the folders that the server allows, where its file names none', async () => {
+    const roots = await Promise.all([1, 2].map(async () => realpath(await mkdtemp(join(tmpdir(), 'parley-root-')))));
+    await mkdir(join(roots[1] ?? '', 'inside'));
+    const file = agentFile('', '').replace(', cwd_root: .', '');
+    const agents = await openTestAgents({ 'coder.yaml': file }, { env, cwdRoots: roots });
+    opened.push(agents);
+    const chosen = async (cwd?: string) => (await agents.registry.list()[0]?.initConversation(cwd === undefined ? {} : { cwd }))?.cwd;
+    expect(await chosen('.')).toBe(roots[0]);
+    expect(await chosen(join(roots[1] ?? '', 'inside'))).toBe(join(roots[1] ?? '', 'inside'));
+    await expect(chosen(agents.folder)).rejects.toMatchObject({ code: 'invalid-input' });
+    for (const root of roots) await rm(root, { recursive: true });
   });
 
   it('does not run a program that has not the mode', async () => {

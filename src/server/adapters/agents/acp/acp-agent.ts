@@ -16,13 +16,17 @@ export type AcpAgent = {
   signIn: string | null;
   /** Permission modes that a conversation may choose from; the first is the usual one. Empty: whatever the program starts in. */
   modes: readonly string[];
-  /** The folder that conversations work in, or inside of. */
-  root: string;
+  /** The folders that conversations work in, or inside of; the first is the usual one. */
+  roots: readonly string[];
   clock: Clock;
   logger: Logger;
 };
 
-export type AcpParts = Pick<AcpAgent, 'clock' | 'logger'> & { env: Environment };
+export type AcpParts = Pick<AcpAgent, 'clock' | 'logger'> & {
+  env: Environment;
+  /** For agents whose file names no folder. */
+  cwdRoots: readonly string[];
+};
 
 /** What a program needs to run at all: where things are, how to reach the network, which language people speak. */
 const common = [
@@ -35,7 +39,7 @@ const common = [
 /** What a program of one's own starts with. */
 const none = { label: null, command: '', args: [], install: null, signIn: null, env: [], setEnv: {}, modes: [] };
 
-export function toAcpAgent(definition: AgentDefinition, { env, clock, logger }: AcpParts): AcpAgent {
+export function toAcpAgent(definition: AgentDefinition, { env, clock, logger, cwdRoots }: AcpParts): AcpAgent {
   const inFolder = (path: string) => resolve(dirname(definition.file), path);
   const { acp = { env: [] } } = definition;
   const preset = acp.preset === undefined ? none : acpPresets[acp.preset];
@@ -51,7 +55,7 @@ export function toAcpAgent(definition: AgentDefinition, { env, clock, logger }: 
     install: preset.install,
     signIn: preset.signIn,
     modes: [...new Set([...(acp.mode === undefined ? [] : [acp.mode]), ...preset.modes])],
-    root: acp.cwd_root === undefined ? resolve('.') : inFolder(acp.cwd_root),
+    roots: acp.cwd_root === undefined ? cwdRoots.map((path) => resolve(path)) : [inFolder(acp.cwd_root)],
   };
 }
 

@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { relative, resolve, isAbsolute } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import type { AgentConfig } from '../../../../contract/conversation';
 import { rejectedConfig } from '../rejected-config';
@@ -10,9 +10,9 @@ const rememberedSchema = z.object({ id: z.string(), answered: z.string() });
 export type RememberedSession = z.infer<typeof rememberedSchema>;
 
 /** What a conversation may choose. */
-export function acpConfigSchema({ modes, root }: AcpAgent): z.ZodObject {
+export function acpConfigSchema({ modes, roots }: AcpAgent): z.ZodObject {
   return z.strictObject({
-    cwd: z.string().min(1).meta({ title: 'Folder', description: `${root}, or one inside it.` }).optional(),
+    cwd: z.string().min(1).meta({ title: 'Folder', description: `${roots.join(' or ')}, or one inside.` }).optional(),
     ...(modes.length > 0 && { mode: z.enum([...modes]).meta({ title: 'Mode', description: 'What it may do, and what it asks before.' }).optional() }),
     model: z.string().min(1).meta({ title: 'Model' }).optional(),
   });
@@ -38,19 +38,24 @@ export function rememberedSession(config: AgentConfig): RememberedSession | null
   return rememberedSchema.safeParse(config['session']).data ?? null;
 }
 
-/** The real path of the folder: links must not lead out of the root either. */
-async function workingFolder({ root }: AcpAgent, wanted: string | undefined): Promise<string> {
+/** The real path of the folder: links must not lead out of the roots either. A relative one is looked for below the first. */
+async function workingFolder({ roots }: AcpAgent, wanted: string | undefined): Promise<string> {
   const refuse = (message: string) => rejectedConfig([{ path: 'cwd', message }]);
-  const [realRoot, folder] = await Promise.all([
-    realpath(root).catch(() => {
-      throw refuse('the folder of this agent does not exist on the server');
-    }),
-    realpath(resolve(root, wanted ?? '.')).catch(() => {
-      throw refuse('there is no such folder');
-    }),
-  ]);
-  const way = relative(realRoot, folder);
-  if (way.startsWith('..') || isAbsolute(way)) throw refuse('it is outside the folder of this agent');
+  const [usual = '.'] = roots;
+  const known = (await Promise.all(roots.map(realFolder))).filter((root) => root !== null);
+  if (known.length === 0) throw refuse('the folder of this agent does not exist on the server');
+  const folder = await realFolder(resolve(usual, wanted ?? '.'));
+  if (folder === null) throw refuse('there is no such folder');
+  if (!known.some((root) => isInside(root, folder))) throw refuse('it is outside the folder of this agent');
   if (!(await stat(folder)).isDirectory()) throw refuse('it is no folder');
   return folder;
+}
+
+function realFolder(path: string): Promise<string | null> {
+  return realpath(path).catch(() => null);
+}
+
+function isInside(root: string, folder: string): boolean {
+  const way = relative(root, folder);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
