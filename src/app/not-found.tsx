@@ -9,7 +9,10 @@ export default function NotFound() {
         <BrandMark className="mx-auto mb-6 size-9 text-accent" />
         <h1 className="font-display text-3xl">{strings.pages.notFoundTitle}</h1>
         <p className="mt-3 mb-7 text-pretty text-ink-muted">{strings.pages.notFoundText}</p>
-        <Link href="/" className="inline-flex items-center font-medium text-accent underline underline-offset-4 coarse:min-h-11">
+        <Link
+          href="/"
+          className="inline-flex items-center font-medium text-accent underline underline-offset-4 coarse:min-h-11"
+        >
           {strings.pages.home}
         </Link>
       </div>

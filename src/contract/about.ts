@@ -9,4 +9,3 @@ export const aboutSchema = z.object({
   archive_after_days: days,
   delete_after_days: days,
 });
-export type About = z.infer<typeof aboutSchema>;

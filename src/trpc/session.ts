@@ -2,7 +2,7 @@ const SIGNED_IN = 'parley:signed-in';
 const UNAUTHENTICATED = 401;
 
 /** `unknown`: nobody was let in since the page was loaded. `ended`: somebody was, and must sign in again. */
-export type SessionState = 'unknown' | 'open' | 'refused' | 'ended';
+type SessionState = 'unknown' | 'open' | 'refused' | 'ended';
 
 let state: SessionState = 'unknown';
 let waiting: (() => void)[] = [];

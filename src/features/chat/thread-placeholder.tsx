@@ -9,7 +9,10 @@ export function ThreadPlaceholder({ phase, onRetry }: { phase: ThreadView['phase
   if (phase === 'missing') {
     return (
       <Notice title={words.missingTitle} text={words.missingText}>
-        <Link href="/" className="inline-flex items-center font-medium text-accent underline underline-offset-4 coarse:min-h-11">
+        <Link
+          href="/"
+          className="inline-flex items-center font-medium text-accent underline underline-offset-4 coarse:min-h-11"
+        >
           {strings.pages.home}
         </Link>
       </Notice>

@@ -3,7 +3,7 @@ import { sessionFetch } from '../../trpc/session';
 
 const PAGE = 100;
 
-export type ReadPage = (filter: { archived: boolean; limit: number; cursor?: string }) => Promise<ConversationsPage>;
+type ReadPage = (filter: { archived: boolean; limit: number; cursor?: string }) => Promise<ConversationsPage>;
 
 /** Every conversation of this person as JSON, one in a line, the archived ones too. Throws when one cannot be read. */
 export async function exportAll(readPage: ReadPage, onProgress: (done: number, all: number) => void): Promise<Blob> {
