@@ -21,6 +21,8 @@ const startWith = async (page: Page, text: string) => {
 test('a question is asked differently and its versions stay, each with its own answer', async ({ page }) => {
   await startWith(page, 'show tools');
   await expect(answer(page)).toContainText('The tools have answered');
+  // The last message can be edited once its turn has ended.
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
   await message(page).press('ArrowUp');
   await page.getByRole('textbox', { name: 'Edit message' }).fill('show reasoning');
   await page.keyboard.press('Enter');
