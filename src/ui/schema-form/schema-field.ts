@@ -1,6 +1,6 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
 type TextKind = 'text' | 'email' | 'url' | 'date' | 'datetime-local';
 

@@ -2,12 +2,12 @@ import type { ContentBlock } from '../../../contract/content-block';
 import type { LogEvent, TurnEventOf } from '../../../contract/turn-event';
 import { closingEvents } from './closing-events';
 import type { ConversationHead } from './conversation-head';
-import { endTurn, type TurnEnd } from './end-turn';
+import { endTurn } from './end-turn';
 import { foldTurn } from './fold-turn';
 import { appendQueueChanged, appendToLog } from './log-writing';
 import { settledBlocks } from './settled-blocks';
 import type { LedgerTransaction } from './turn-ledger';
-import type { TurnRecord } from './turn-record';
+import type { TurnEnd, TurnRecord } from './turn-record';
 
 /**
  * Ends the active turn without its runner: after a crash, when a runner does not answer, or when the turn only waits. Its

@@ -1,11 +1,10 @@
 import type { LogEvent } from '../../../contract/turn-event';
 import type { StopReason } from '../../../contract/stop-reason';
 import { closeTurn } from './close-turn';
-import type { TurnEnd } from './end-turn';
 import type { ConversationHead } from './conversation-head';
 import { appendQueueChanged } from './log-writing';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
-import type { TurnRecord } from './turn-record';
+import type { TurnEnd, TurnRecord } from './turn-record';
 
 export type InterruptRequest = { conversationId: string; turnId: string | undefined; now: Date };
 

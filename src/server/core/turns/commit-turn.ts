@@ -3,10 +3,10 @@ import type { LogEvent, TurnEvent, Usage } from '../../../contract/turn-event';
 import type { ApprovalRecord } from './approval-record';
 import { beginNext } from './begin-turn';
 import type { ConversationHead } from './conversation-head';
-import { endTurn, type TurnEnd } from './end-turn';
+import { endTurn } from './end-turn';
 import { appendQueueChanged, appendToLog } from './log-writing';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
-import type { TurnRecord, TurnTrace } from './turn-record';
+import type { TurnEnd, TurnRecord, TurnTrace } from './turn-record';
 
 /** What a runner holds while it may write: lost when the epoch moves on. */
 export type TurnLease = { conversationId: string; turnId: string; epoch: number };

@@ -5,9 +5,7 @@ import type { ConversationHead } from './conversation-head';
 import { restorePath } from './restore-path';
 import { toAuditDetail } from './to-audit-detail';
 import type { LedgerTransaction } from './turn-ledger';
-import type { TurnRecord, TurnTrace } from './turn-record';
-
-export type TurnEnd = TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'>;
+import type { TurnEnd, TurnRecord, TurnTrace } from './turn-record';
 
 type Ending = {
   turn: TurnRecord;

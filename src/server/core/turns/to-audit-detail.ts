@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../audit/audit-log';
-import type { TurnEnd } from './end-turn';
-import type { TurnRecord, TurnTrace } from './turn-record';
+import type { TurnEnd, TurnRecord, TurnTrace } from './turn-record';
 
 /** Of a turn that was ended without the process that ran it. */
 const UNKNOWN: TurnTrace = { firstTokenMs: null, eventCount: 0, toolCalls: [] };

@@ -1,9 +1,8 @@
 import type { AgentFinish } from '../agents/agent-event';
 import { isAppError } from '../app-error';
-import type { TurnEnd } from './end-turn';
 import { addUsage } from './add-usage';
 import type { RunningTurn } from './running-turn';
-import type { TurnRecord } from './turn-record';
+import type { TurnEnd, TurnRecord } from './turn-record';
 
 export type Outcome = { finish: AgentFinish } | { failure: unknown };
 

@@ -1,9 +1,12 @@
 import type { ContentBlock, FileBlock } from '../../../contract/content-block';
 import type { TurnStatus } from '../../../contract/conversation';
 import type { StopReason } from '../../../contract/stop-reason';
-import type { Usage } from '../../../contract/turn-event';
+import type { TurnEventOf, Usage } from '../../../contract/turn-event';
 import type { TurnReport } from '../../../contract/turn-report';
 import type { MessageError } from '../conversations/message-record';
+
+/** The terminal event of a turn. */
+export type TurnEnd = TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'>;
 
 export type BusyPolicy = 'enqueue' | 'reject' | 'interrupt';
 

@@ -83,7 +83,10 @@ export function turnTrimContract(name: string, openWorld: OpenEngineWorld): void
       const { world, close } = await openWorld();
       const gate = newGate();
       const limits = { turnTimeoutMs: 600_000, idleTimeoutMs: 600_000 };
-      const script = (): ScriptStep[] => [{ type: 'pause', gate }, { type: 'text_delta', text: 'late' }];
+      const script = (): ScriptStep[] => [
+        { type: 'pause', gate },
+        { type: 'text_delta', text: 'late' },
+      ];
       const rig = await startEngine({ world, agents: [createScriptedAgent({ script, describe: { limits } })] });
       let trims = 0;
       const trimEvents = () => {

@@ -4,7 +4,7 @@ import type { PromptMessageOf } from './model-call';
 export type UserPart = PromptMessageOf<'user'>['content'][number];
 type TextPart = Extract<UserPart, { type: 'text' }>;
 
-export type TextReading = {
+type TextReading = {
   /** Aborted when nobody waits for the text any more. */
   signal: AbortSignal;
   onProgress: (progress: { message: string }) => void;
