@@ -1,23 +1,50 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import type { Conversation, ConversationsPage } from '../../contract/conversation';
+import type { ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { withConversation, withNewest, withoutConversation, type ListFilter } from './conversation-pages';
+import { RecentNews, type ConversationNews } from './recent-news';
 
 type Lists = InfiniteData<ConversationsPage>;
 type Edit = (pages: readonly ConversationsPage[], filter: ListFilter) => ConversationsPage[];
 
-export type ConversationNews = { changed: readonly Conversation[]; gone: readonly string[] };
+const recent = new RecentNews();
 
 /** Puts news into every list that is loaded, and into each conversation that is open. */
-export function applyNews(queryClient: QueryClient, { changed, gone }: ConversationNews): void {
-  editLists(queryClient, (pages, filter) => {
-    const left = gone.reduce<readonly ConversationsPage[]>(withoutConversation, pages);
-    return [...changed.reduce((all, one) => withConversation(all, one, filter), left)];
-  });
-  for (const conversation of changed) {
+export function applyNews(queryClient: QueryClient, news: ConversationNews): void {
+  recent.hear(news);
+  for (const { queryKey } of listsIn(queryClient)) edit(queryClient, queryKey, withNews(news));
+  for (const conversation of news.changed) {
     queryClient.setQueryData(getQueryKey(api.conversations.get, { id: conversation.id }, 'query'), conversation);
   }
+}
+
+/** Puts into each list that is read, as soon as it has come, what was heard while it was on its way. Answers how to stop. */
+export function renewReadLists(queryClient: QueryClient): () => void {
+  const readings = new Map<string, ReturnType<RecentNews['listen']>>();
+  const end = (hash: string) => {
+    const heard = readings.get(hash)?.() ?? [];
+    readings.delete(hash);
+    return heard;
+  };
+  for (const { queryHash, state } of listsIn(queryClient)) {
+    if (state.fetchStatus === 'fetching') readings.set(queryHash, recent.listen());
+  }
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    const { queryHash, queryKey } = event.query as Pick<Query, 'queryHash' | 'queryKey'>;
+    if (event.type !== 'updated' || !isList(queryKey)) return;
+    if (event.action.type === 'fetch') {
+      end(queryHash);
+      readings.set(queryHash, recent.listen());
+    } else if (event.action.type === 'error') end(queryHash);
+    else if (event.action.type === 'success' && event.action.manual !== true) {
+      for (const news of end(queryHash)) edit(queryClient, queryKey, withNews(news));
+    }
+  });
+  return () => {
+    stop();
+    for (const hash of readings.keys()) end(hash);
+  };
 }
 
 /** Reads the top of every list that is shown again; what is loaded further down stays. */
@@ -29,15 +56,29 @@ export async function readNewest(
   await Promise.all(
     shown.map(async ({ queryKey }) => {
       const filter = filterOf(queryKey);
+      const endReading = recent.listen();
       const newest = await read(filter).catch(() => null);
-      if (newest) edit(queryClient, queryKey, (pages) => withNewest(pages, newest));
+      const heard = endReading();
+      if (!newest) return;
+      edit(queryClient, queryKey, (pages) => withNewest(pages, newest));
+      for (const news of heard) edit(queryClient, queryKey, withNews(news));
     }),
   );
 }
 
-function editLists(queryClient: QueryClient, change: Edit): void {
-  const lists = queryClient.getQueryCache().findAll({ queryKey: getQueryKey(api.conversations.list) });
-  for (const { queryKey } of lists) edit(queryClient, queryKey, change);
+function withNews({ changed, gone }: ConversationNews): Edit {
+  return (pages, filter) => {
+    const left = gone.reduce<readonly ConversationsPage[]>(withoutConversation, pages);
+    return [...changed.reduce((all, one) => withConversation(all, one, filter), left)];
+  };
+}
+
+function listsIn(queryClient: QueryClient) {
+  return queryClient.getQueryCache().findAll({ queryKey: getQueryKey(api.conversations.list) });
+}
+
+function isList(queryKey: QueryKey): boolean {
+  return hashKey([queryKey[0]]) === hashKey([getQueryKey(api.conversations.list)[0]]);
 }
 
 function edit(queryClient: QueryClient, queryKey: QueryKey, change: Edit): void {

@@ -6,7 +6,8 @@ import type { Conversation } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
-import { applyNews, type ConversationNews } from './list-cache';
+import { applyNews } from './list-cache';
+import type { ConversationNews } from './recent-news';
 
 type Many = readonly Conversation[];
 

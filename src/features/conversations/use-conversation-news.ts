@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveConnection } from '../../live/live-connection';
 import { api } from '../../trpc/react';
-import { applyNews, readNewest } from './list-cache';
+import { applyNews, readNewest, renewReadLists } from './list-cache';
 
 /** News are a hint: now and then the top of the lists is read, in case one was lost. */
 const READ_AGAIN_MS = 60_000;
@@ -19,6 +19,7 @@ export function useConversationNews(): void {
     const live = liveConnection();
     const read = () => void readNewest(queryClient, (filter) => client.conversations.list.query(filter));
     const stops = [
+      renewReadLists(queryClient),
       live.onConversations((news) => applyNews(queryClient, news)),
       live.subscribeStatus(() => live.getStatus() === 'live' && read()),
     ];
