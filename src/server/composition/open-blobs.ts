@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openBlobStore, type OpenBlobStore } from '../adapters/system/open-blob-store';
 import type { S3Location } from '../adapters/system/s3-blob-store';
+import { isAppError } from '../core/app-error';
 import type { Settings } from '../settings/settings';
 import { StartupError } from '../settings/startup-error';
 
@@ -9,8 +10,12 @@ export async function openBlobs(settings: Settings): Promise<OpenBlobStore> {
   try {
     return await openBlobStore(join(settings.data_dir, 'files'), toS3Target(settings));
   } catch (error) {
-    throw new StartupError([`blob_store: ${error instanceof Error ? error.message : String(error)}`]);
+    throw new StartupError([`blob_store: ${messageOf(isAppError(error) && error.cause ? error.cause : error)}`]);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** `null`: files are kept in a folder. */

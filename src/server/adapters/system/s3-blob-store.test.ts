@@ -151,7 +151,8 @@ describe('an S3 server that is strict, or fails', () => {
     const error: unknown = await open({ endpoint: failingEndpoint() })
       .put(HELLO)
       .catch((reason: unknown) => reason);
-    expect(String(error)).toMatch(/answered 503 to HEAD of 2c\/f24d/);
+    expect(error).toMatchObject({ code: 'not-ready', message: 'The store of files cannot be reached.' });
+    expect(String((error as Error).cause)).toMatch(/answered 503 to HEAD of 2c\/f24d/);
     expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain(KEYS.secretAccessKey);
     expect(requests).toHaveLength(4);
   });

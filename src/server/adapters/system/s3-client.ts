@@ -6,6 +6,7 @@ import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
+import { AppError } from '../../core/app-error';
 
 export type S3Target = {
   /** Such as `https://s3.eu-central-1.amazonaws.com`, without the bucket. */
@@ -100,11 +101,18 @@ async function acceptedOrNull(answer: IncomingMessage, request: S3Request): Prom
 async function toFailure(outcome: IncomingMessage | Error, { method, key }: S3Request): Promise<Error> {
   const subject = `${method} ${key === '' ? 'of the bucket' : `of ${key}`}`;
   if (outcome instanceof Error)
-    return new Error(`The S3 store cannot be reached for ${subject}: ${outcome.message}`, { cause: outcome });
+    return unavailable(
+      new Error(`The S3 store cannot be reached for ${subject}: ${outcome.message}`, { cause: outcome }),
+    );
   const code = /<Code>([^<]+)<\/Code>/.exec(await textOf(outcome))?.[1];
-  return new Error(
-    `The S3 store answered ${outcome.statusCode}${code === undefined ? '' : ` (${code})`} to ${subject}.`,
-  );
+  const answered = `answered ${outcome.statusCode}${code === undefined ? '' : ` (${code})`}`;
+  const refusal = new Error(`The S3 store ${answered} to ${subject}.`);
+  return (outcome.statusCode ?? 0) < 500 ? refusal : unavailable(refusal);
+}
+
+/** Nobody's mistake, and worth another try: where the store is stays in the log. */
+function unavailable(cause: Error): AppError {
+  return new AppError('not-ready', 'The store of files cannot be reached.', { cause, retryAfterSeconds: 5 });
 }
 
 async function textOf(stream: Readable): Promise<string> {
