@@ -29,17 +29,25 @@ export function commitPendingEdit(ledger: TurnLedger, edit: PendingEdit): Promis
     const head = await tx.holdHead(edit.conversationId);
     if (!head) return { kind: 'gone' };
     if (edit.change.base !== undefined && head.queueSeq > edit.change.base) return { kind: 'changed' };
-    const arranged = rearrange(await tx.listPending(head.conversationId), edit, head);
-    const isUrgent = edit.change.interrupt === true && arranged.length > 0;
-    const entries = isUrgent ? withLeader(arranged) : arranged;
-    const cancels = isUrgent ? await markCancelled(tx, head, edit.now) : null;
-    head.paused = edit.change.paused;
-    await tx.replacePending(head.conversationId, entries);
-    const events = await appendQueueChanged(tx, head, { entries, now: edit.now });
-    const begun = edit.mayStart() ? await beginNext(tx, head, edit) : null;
-    await tx.saveHead(head);
-    return { kind: 'replaced', events: [...events, ...(begun?.events ?? [])], started: begun?.turn ?? null, cancels };
+    return rebuildQueue(tx, head, edit);
   });
+}
+
+async function rebuildQueue(
+  tx: LedgerTransaction,
+  head: ConversationHead,
+  edit: PendingEdit,
+): Promise<PendingOutcome & { kind: 'replaced' }> {
+  const arranged = rearrange(await tx.listPending(head.conversationId), edit, head);
+  const isUrgent = edit.change.interrupt === true && arranged.length > 0;
+  const entries = isUrgent ? withLeader(arranged) : arranged;
+  const cancels = isUrgent ? await markCancelled(tx, head, edit.now) : null;
+  head.paused = edit.change.paused;
+  await tx.replacePending(head.conversationId, entries);
+  const events = await appendQueueChanged(tx, head, { entries, now: edit.now });
+  const begun = edit.mayStart() ? await beginNext(tx, head, edit) : null;
+  await tx.saveHead(head);
+  return { kind: 'replaced', events: [...events, ...(begun?.events ?? [])], started: begun?.turn ?? null, cancels };
 }
 
 /** Takes one entry out; `null` when it is not in the queue. */
