@@ -23,10 +23,10 @@ export function openMemoryTransaction(draft: MemoryDraft): { tx: LedgerTransacti
   };
 }
 
-function headCalls(
-  draft: MemoryDraft,
-  run: Run,
-): Pick<LedgerTransaction, 'holdHead' | 'saveHead' | 'nameConversation' | 'insertAudit' | 'touchConversation'> {
+type HeadCall =
+  'holdHead' | 'saveHead' | 'nameConversation' | 'insertAudit' | 'touchConversation' | 'changeAgentConfig';
+
+function headCalls(draft: MemoryDraft, run: Run): Pick<LedgerTransaction, HeadCall> {
   return {
     // The database has one writer at a time, so every head is held from the start.
     holdHead: (id) => run(() => draft.get(id)?.head ?? null),
@@ -44,6 +44,12 @@ function headCalls(
       }),
     touchConversation: (id, change) =>
       run(() => draft.change(id, ({ conversation }) => ({ conversation: { ...conversation, ...toStorable(change) } }))),
+    changeAgentConfig: (id, change) =>
+      run(() =>
+        draft.change(id, ({ conversation }) => ({
+          conversation: { ...conversation, agentConfig: toStorable(change(conversation.agentConfig)) },
+        })),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import type { SqliteSession } from './sqlite-session';
 import { approvalTable } from './tables/approval-table';
 import { auditTable } from './tables/audit-table';
 import { conversationTable } from './tables/conversation-table';
+import { changeAgentConfig } from './tables/conversation-agent-config';
 import { touchConversation } from './tables/conversation-touch';
 import { eventTable } from './tables/event-table';
 import { headTable } from './tables/head-table';
@@ -41,6 +42,7 @@ export function openLedgerTransaction(session: SqliteSession): { tx: LedgerTrans
     nameConversation: (id, title) => run(() => conversationTable.name(session, id, title)),
     insertAudit: (entry) => run(() => auditTable.insertOwned(session, entry)),
     touchConversation: (id, change) => run(() => touchConversation(session, id, change)),
+    changeAgentConfig: (id, change) => run(() => changeAgentConfig(session, id, change)),
   };
   return {
     tx,

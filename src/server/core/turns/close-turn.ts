@@ -4,7 +4,8 @@ import { closingEvents } from './closing-events';
 import type { ConversationHead } from './conversation-head';
 import { endTurn } from './end-turn';
 import { foldTurn } from './fold-turn';
-import { appendQueueChanged, appendToLog } from './log-writing';
+import { appendToLog } from './log-writing';
+import { pauseQueue } from './pause-queue';
 import { settledBlocks } from './settled-blocks';
 import type { LedgerTransaction } from './turn-ledger';
 import type { TurnEnd, TurnRecord } from './turn-record';
@@ -24,11 +25,7 @@ export async function closeTurn(
   head.epoch += 1;
   const closed = await appendToLog(tx, head, { turnId: turn.id, events: [...closing, end], now });
   const restored = await endTurn(tx, head, { turn, end, content, now, modelId: null, trace: turn.trace, holdMs: 0 });
-  const events = [...closed, ...restored];
-  const queue = await tx.listPending(head.conversationId);
-  if (queue.length === 0) return events;
-  head.paused = true;
-  return [...events, ...(await appendQueueChanged(tx, head, { entries: queue, now }))];
+  return [...closed, ...restored, ...(await pauseQueue(tx, head, now))];
 }
 
 function toBlock(event: TurnEventOf<'tool_result'>): ContentBlock {

@@ -17,8 +17,6 @@ export type Resolve = {
 export type ResolveOutcome = {
   /** Ids that were pending and are now decided. The others change nothing. */
   resolved: string[];
-  /** Tools that were allowed for the whole conversation. */
-  allowedTools: string[];
   events: LogEvent[];
   /** The turn, once its last open approval is decided: it must be run again by this member. */
   resumed: TurnRecord | null;
@@ -27,7 +25,7 @@ export type ResolveOutcome = {
 /** Decides approvals of the waiting turn, each once, however many ask. */
 export function commitApprovals(ledger: TurnLedger, resolve: Resolve): Promise<ResolveOutcome> {
   return ledger.transact(async (tx) => {
-    const nothing: ResolveOutcome = { resolved: [], allowedTools: [], events: [], resumed: null };
+    const nothing: ResolveOutcome = { resolved: [], events: [], resumed: null };
     const head = await tx.holdHead(resolve.conversationId);
     const turn = head?.activeTurnId ? await tx.findTurn(head.conversationId, head.activeTurnId) : null;
     if (!head || turn?.status !== 'waiting') return nothing;
@@ -38,11 +36,11 @@ export function commitApprovals(ledger: TurnLedger, resolve: Resolve): Promise<R
       events: resolved.map(({ decision }) => toEvent(decision, resolve.by)),
       now: resolve.now,
     });
+    await allowTools(tx, head.conversationId, resolved);
     const resumed = await resumeWhenDecided(tx, head, { turn, memberId: resolve.memberId });
     await tx.saveHead(head);
     return {
       resolved: resolved.map(({ decision }) => decision.request_id),
-      allowedTools: resolved.flatMap(({ decision, toolName }) => (isForConversation(decision) ? [toolName] : [])),
       events,
       resumed,
     };
@@ -53,6 +51,16 @@ type Decided = { decision: ApprovalDecision; toolName: string };
 
 function isForConversation({ behavior, scope }: ApprovalDecision): boolean {
   return behavior === 'allow' && scope === 'conversation';
+}
+
+/** What was allowed stands in the conversation's own config, where its owner sees it and can take it back. */
+async function allowTools(tx: LedgerTransaction, conversationId: string, resolved: readonly Decided[]): Promise<void> {
+  const tools = resolved.flatMap(({ decision, toolName }) => (isForConversation(decision) ? [toolName] : []));
+  if (tools.length === 0) return;
+  await tx.changeAgentConfig(conversationId, (config) => ({
+    ...config,
+    allowed_tools: [...new Set([...(config.allowed_tools ?? []), ...tools])],
+  }));
 }
 
 async function decide(tx: LedgerTransaction, turn: TurnRecord, { decisions, by }: Resolve): Promise<Decided[]> {

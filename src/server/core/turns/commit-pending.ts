@@ -40,7 +40,7 @@ async function rebuildQueue(
 ): Promise<PendingOutcome & { kind: 'replaced' }> {
   const arranged = rearrange(await tx.listPending(head.conversationId), edit, head);
   const isUrgent = edit.change.interrupt === true && arranged.length > 0;
-  const entries = isUrgent ? withLeader(arranged) : arranged;
+  const entries = inOrder(arranged, isUrgent);
   const cancels = isUrgent ? await markCancelled(tx, head, edit.now) : null;
   head.paused = edit.change.paused;
   await tx.replacePending(head.conversationId, entries);
@@ -109,9 +109,14 @@ function rearrange(waiting: readonly PendingRecord[], edit: PendingEdit, head: C
   });
 }
 
-function withLeader([first, ...rest]: readonly PendingRecord[]): PendingRecord[] {
+/** Only the first entry may go before its turn: the owner has put the others behind it. */
+function inOrder([first, ...rest]: readonly PendingRecord[], isUrgent: boolean): PendingRecord[] {
   if (!first) return [];
-  return [{ ...first, input: { ...first.input, jumpsQueue: true, leadsQueue: true } }, ...rest];
+  return [isUrgent ? withRank(first, true) : first, ...rest.map((entry) => withRank(entry, false))];
+}
+
+function withRank(entry: PendingRecord, isFirst: boolean): PendingRecord {
+  return { ...entry, input: { ...entry.input, jumpsQueue: isFirst, leadsQueue: isFirst } };
 }
 
 /** A question that was to be answered again, and now says something else, is another question in its place. */

@@ -2,9 +2,12 @@ import type { ContentBlock } from '../../../contract/content-block';
 import type { LogEvent, TurnEvent, Usage } from '../../../contract/turn-event';
 import type { ApprovalRecord } from './approval-record';
 import { beginNext } from './begin-turn';
+import { closeTurn } from './close-turn';
+import { interruptedEnd } from './commit-interrupt';
 import type { ConversationHead } from './conversation-head';
 import { endTurn } from './end-turn';
-import { appendQueueChanged, appendToLog } from './log-writing';
+import { appendToLog } from './log-writing';
+import { pauseQueue } from './pause-queue';
 import type { LedgerTransaction, TurnLedger } from './turn-ledger';
 import type { TurnEnd, TurnRecord, TurnTrace } from './turn-record';
 
@@ -48,7 +51,7 @@ export function commitFinish(ledger: TurnLedger, finish: Finish): Promise<Finish
     if (!head || !turn) return { kind: 'fenced' };
     const events = await appendBatch(tx, head, { ...finish, events: [...finish.events, finish.end] });
     const restored = await endTurn(tx, head, { turn, ...finish });
-    const paused = await pauseAfterInterrupt(tx, head, finish);
+    const paused = wasInterrupted(finish.end) ? await pauseQueue(tx, head, finish.now) : [];
     const begun = finish.mayStartNext ? await beginNext(tx, head, finish) : null;
     await tx.saveHead(head);
     return {
@@ -59,18 +62,24 @@ export function commitFinish(ledger: TurnLedger, finish: Finish): Promise<Finish
   });
 }
 
-export type Suspend = Batch & { approvals: readonly ApprovalRecord[]; usage: Usage | null };
+export type Suspend = Batch & { approvals: readonly ApprovalRecord[]; usage: Usage | null; trace: TurnTrace };
 
-/** Writes the requests for approval and lets go of the turn: it waits, and nothing runs. */
+/** Writes the requests for approval and lets go of the turn: it waits, and nothing runs. One that is to stop ends instead. */
 export function commitSuspend(ledger: TurnLedger, suspend: Suspend): Promise<BatchOutcome> {
   return ledger.transact(async (tx) => {
     const head = await holdLeased(tx, suspend);
     const turn = head && (await tx.findTurn(head.conversationId, suspend.turnId));
     if (!head || !turn) return { kind: 'fenced' };
     const events = await appendBatch(tx, head, suspend);
-    await tx.insertApprovals(suspend.approvals);
-    await tx.updateTurn({ ...turn, status: 'waiting', usage: suspend.usage });
-    head.epoch += 1;
+    const { usage, trace, now } = suspend;
+    if (turn.cancelRequestedAt !== null) {
+      const end = interruptedEnd(turn, 'interrupted');
+      events.push(...(await closeTurn(tx, head, { turn: { ...turn, trace }, end, now })));
+    } else {
+      await tx.insertApprovals(suspend.approvals);
+      await tx.updateTurn({ ...turn, status: 'waiting', usage, trace });
+      head.epoch += 1;
+    }
     await tx.saveHead(head);
     return { kind: 'accepted', events };
   });
@@ -89,17 +98,6 @@ async function appendBatch(tx: LedgerTransaction, head: ConversationHead, batch:
   return appendToLog(tx, head, batch);
 }
 
-/** After an interrupt the queue waits for its owner; what jumped it, and caused the interrupt, does not. */
-async function pauseAfterInterrupt(
-  tx: LedgerTransaction,
-  head: ConversationHead,
-  { end, now }: Pick<Finish, 'end' | 'now'>,
-): Promise<LogEvent[]> {
-  const waiting = await tx.listPending(head.conversationId);
-  if (waiting[0]?.input.leadsQueue === true) return [];
-  const followers = waiting[0]?.input.jumpsQueue === true ? waiting.slice(1) : waiting;
-  const wasInterrupted = end.type === 'turn_done' && end.stop_reason === 'interrupted';
-  if (!wasInterrupted || head.paused || followers.length === 0) return [];
-  head.paused = true;
-  return appendQueueChanged(tx, head, { entries: waiting, now });
+function wasInterrupted(end: TurnEnd): boolean {
+  return end.type === 'turn_done' && end.stop_reason === 'interrupted';
 }

@@ -78,11 +78,9 @@ function resolvedApprovals({ approvals }: TurnContext): ResolvedApproval[] {
   );
 }
 
-/** Read anew, since the owner may have changed the config during the turn. */
-async function remember({ conversations }: Ports, conversationId: string, session: unknown): Promise<void> {
-  const conversation = await conversations.findById(conversationId);
-  if (!conversation) return;
-  await conversations.update(conversationId, { agentConfig: { ...conversation.agentConfig, session } });
+/** Beside whatever the owner changes in the config during the turn. */
+function remember({ ledger }: Ports, conversationId: string, session: unknown): Promise<void> {
+  return ledger.transact((tx) => tx.changeAgentConfig(conversationId, (config) => ({ ...config, session })));
 }
 
 async function readFile(ports: Ports, fileId: string): Promise<Uint8Array | null> {

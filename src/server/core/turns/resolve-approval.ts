@@ -27,22 +27,12 @@ export async function decideApprovals(
   { ports, hub, runner }: Engine,
   request: { conversationId: string; decisions: readonly ApprovalDecision[]; by: string },
 ): Promise<boolean> {
-  const { resolved, allowedTools, events, resumed } = await commitApprovals(ports.ledger, {
+  const { resolved, events, resumed } = await commitApprovals(ports.ledger, {
     ...request,
     memberId: ports.membership.memberId,
     now: ports.clock.now(),
   });
-  if (allowedTools.length > 0) await allowTools(ports, request.conversationId, allowedTools);
   if (resumed) runner.run(resumed);
   hub.publish(request.conversationId, events);
   return resolved.length > 0;
-}
-
-/** What was allowed stands in the conversation's own config, where its owner sees it and can take it back. */
-async function allowTools(ports: Engine['ports'], conversationId: string, tools: readonly string[]): Promise<void> {
-  const conversation = await ports.conversations.findById(conversationId);
-  if (!conversation) return;
-  const { agentConfig } = conversation;
-  const allowed_tools = [...new Set([...(agentConfig.allowed_tools ?? []), ...tools])];
-  await ports.conversations.update(conversationId, { agentConfig: { ...agentConfig, allowed_tools } });
 }

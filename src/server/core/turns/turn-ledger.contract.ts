@@ -382,6 +382,16 @@ function rowContract(open: () => Promise<OpenStores>): void {
       expect(await stores.conversations.findById(id)).toMatchObject({ updatedAt: sampleTime(2), modelId: 'qwen3' });
     });
 
+    test('change what the conversation has for its agent, from what it has then', async () => {
+      const allow = (tool: string) =>
+        write((tx) =>
+          tx.changeAgentConfig(id, (config) => ({ ...config, allowed_tools: [...(config.allowed_tools ?? []), tool] })),
+        );
+      await Promise.all([allow('send'), allow('pay')]);
+      await write((tx) => tx.changeAgentConfig('01UNKNOWN', (config) => config));
+      expect((await stores.conversations.findById(id))?.agentConfig).toEqual({ allowed_tools: ['send', 'pay'] });
+    });
+
     test('hold text without NUL and without lone surrogates', async () => {
       const message = sampleMessage(id, { content: [{ type: 'text', text: 'a\0b\ud800' }] });
       await write(async (tx) => {

@@ -1,3 +1,4 @@
+import type { AgentConfig } from '../../../contract/conversation';
 import type { LogEvent } from '../../../contract/turn-event';
 import type { AuditEntry } from '../audit/audit-log';
 import type { BranchWindow } from '../conversations/branch-window';
@@ -52,6 +53,8 @@ export type LedgerTransaction = {
   insertAudit: (entry: Omit<AuditEntry, 'owner'> & { conversationId: string }) => Promise<void>;
   /** Marks the conversation as just used: `updatedAt`, and its model when known. */
   touchConversation: (conversationId: string, change: { updatedAt: Date; modelId?: string }) => Promise<void>;
+  /** Changes what the conversation has for its agent, read in the same transaction; nothing where there is none. */
+  changeAgentConfig: (conversationId: string, change: (config: AgentConfig) => AgentConfig) => Promise<void>;
 };
 
 /** Without a message of its own, a turn continues the conversation's active branch. */

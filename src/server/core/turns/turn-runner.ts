@@ -126,6 +126,7 @@ export class TurnRunner {
     draft,
     guard,
     writer,
+    recorder,
     prepared,
     outcome,
   }: ExecutedTurn): Promise<TurnRecord | null> {
@@ -139,6 +140,7 @@ export class TurnRunner {
       epoch,
       ...rest,
       approvals,
+      trace: recorder.trace,
       usage: addUsage(running.turn.usage, 'finish' in outcome ? (outcome.finish.usage ?? null) : null),
       now: ports.clock.now(),
     });

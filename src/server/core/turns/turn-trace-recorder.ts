@@ -15,6 +15,8 @@ export class TurnTraceRecorder {
     private readonly now: () => Date,
   ) {
     this.trace = turn.trace ? structuredClone(turn.trace) : { firstTokenMs: null, toolCalls: [], eventCount: 0 };
+    // What was approved meanwhile begins now.
+    for (const call of this.trace.toolCalls) if (call.durationMs === null) call.startedMs = this.elapsed();
     this.reportSize = sizeOf(this.trace.reports ?? []);
   }
 
