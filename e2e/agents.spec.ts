@@ -170,7 +170,7 @@ test.describe('what a conversation chooses for its agent', () => {
     await openConfig(page);
     await config(page).getByRole('textbox', { name: 'Folder' }).fill('nowhere');
     await config(page).getByRole('button', { name: 'Save' }).click();
-    await expect(config(page).getByRole('alert')).toHaveText('There is no such folder.');
+    await expect(config(page).getByRole('alert')).toHaveText('There is no such folder in the folder of this agent.');
     await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test.describe('what a conversation chooses for its agent', () => {
     await expect(page.getByText('there is no such folder')).toBeVisible();
     await expect(message(page)).toHaveValue('mode');
     await openConfig(page);
-    await expect(config(page).getByRole('alert')).toHaveText('There is no such folder.');
+    await expect(config(page).getByRole('alert')).toHaveText('There is no such folder in the folder of this agent.');
     await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');

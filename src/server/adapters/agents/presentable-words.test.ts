@@ -25,6 +25,7 @@ describe('words of other software', () => {
 
   it('never show a secret that is known, and are bounded', () => {
     expect(presentableWords('refused hush-hush today', ['hush-hush', '', 'to'])).toBe('refused *** today');
+    expect(presentableWords('no key hush-hush here', ['Bearer hush-hush'])).toBe('no key *** here');
     expect(presentableWords('word '.repeat(1000))).toHaveLength(299);
   });
 });

@@ -1,4 +1,6 @@
 const MAX_LENGTH = 300;
+/** What comes later is not even looked at: some of the patterns take long on a long text. */
+const MAX_READ = 4_000;
 
 /** What looks like a secret or a place on somebody's machine, and what stands there instead. */
 const covers: readonly (readonly [RegExp, string])[] = [
@@ -14,11 +16,15 @@ const covers: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Words of other people's software, fit for whoever talks with an agent: one line, without keys, paths, pages and stacks. They
- * end without a full stop, and are empty where nothing of them is for people. `secrets` are taken out wherever they stand.
+ * end without a full stop, and are empty where nothing of them is for people. `secrets` are taken out wherever they stand, and
+ * so is each word of them: a server that refuses `Bearer x` may repeat the `x` alone.
  */
 export function presentableWords(text: string, secrets: readonly string[] = []): string {
-  const hidden = secrets.filter((secret) => secret.length > 3).reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-  const words = covers.reduce((shown, [pattern, cover]) => shown.replace(pattern, cover), wordsIn(hidden));
+  const hidden = secrets
+    .flatMap((secret) => [secret, ...secret.split(/\s+/)])
+    .filter((secret) => secret.length > 3)
+    .reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+  const words = covers.reduce((shown, [pattern, cover]) => shown.replace(pattern, cover), wordsIn(hidden).slice(0, MAX_READ));
   return words.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH).replace(/[.:\s]+$/, '');
 }
 

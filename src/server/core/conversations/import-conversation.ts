@@ -13,12 +13,13 @@ const OWN_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /**
  * Takes a conversation that was exported, here or elsewhere. It keeps its ids unless one of them is in use. Its files come
- * along as far as the owner has them here; of the others the name stays.
+ * along as far as the owner has them here; of the others the name stays. What somebody allowed its tools does not come along.
  */
 export async function importConversation(ports: Ports, given: WholeConversation): Promise<ConversationRecord> {
   checkWholeConversation(given);
   const { agentKey, agentConfig, owner } = given.conversation;
-  const checkedConfig = await checkAgentConfig(findAgent(ports, agentKey), agentConfig);
+  const { allowed_tools, ...config } = agentConfig;
+  const checkedConfig = await checkAgentConfig(findAgent(ports, agentKey), config);
   const hasOwnIds = [given.conversation, ...given.messages, ...given.turns].every(({ id }) => OWN_ID.test(id));
   const whole = { ...given, conversation: { ...given.conversation, agentConfig: checkedConfig } };
   const { conversation } = await insert(ports, hasOwnIds ? whole : withNewIds(whole, ports.newId));

@@ -467,6 +467,7 @@ describe('POST /api/awp', () => {
   it('P15 takes files, and tells of parts it cannot use', async () => {
     await using server = await start();
     const data = Buffer.from('a,b\n1,2\n').toString('base64');
+    const long = Buffer.from('a,b\n1,2\n'.repeat(20_000)).toString('base64');
     const content = [
       { type: 'text', text: 'See' },
       { type: 'binary', mimeType: 'text/csv', data, filename: 'table.csv' },
@@ -475,11 +476,16 @@ describe('POST /api/awp', () => {
         source: { type: 'data', value: data, mimeType: 'text/csv' },
         metadata: { filename: 'other.csv' },
       },
+      { type: 'binary', mimeType: 'text/csv', url: `data:text/csv;base64,${long}`, filename: 'long.csv' },
       { type: 'image', source: { type: 'url', value: 'https://example.com/cat.png' } },
       { type: 'hologram' },
     ];
     const events = await run(server, { messages: [{ id: 'u1', role: 'user', content }] });
-    expect(server.agent.turns[0]?.input.files.map((file) => file.filename)).toEqual(['table.csv', 'other.csv']);
+    expect(server.agent.turns[0]?.input.files.map((file) => file.filename)).toEqual([
+      'table.csv',
+      'other.csv',
+      'long.csv',
+    ]);
     expect(events.filter((event) => event.type === 'CUSTOM').map((event) => event.value as unknown)).toMatchObject([
       { level: 'warning', message: expect.stringContaining('does not fetch') as string },
       { level: 'warning', message: expect.stringContaining('hologram') as string },

@@ -61,7 +61,7 @@ function toAttachment(part: InputPart): Attachment | string {
 /** `binary` parts of clients before 1.0. */
 function legacySource(part: InputPart): Record<string, unknown> {
   if (inlineDataSchema.safeParse(part['data']).success) return { type: 'data', value: part['data'] };
-  if (typeof part['url'] === 'string') return { type: 'url', value: part['url'] };
+  if (inlineDataSchema.safeParse(part['url']).success) return { type: 'url', value: part['url'] };
   return { type: 'file', value: part['id'] };
 }
 

@@ -54,10 +54,8 @@ describe('base64', () => {
   it('is taken in every form in pieces, wherever they are cut and however they are escaped', async () => {
     const taken = fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), lengths, async (bytes, cuts) => {
       for (const form of forms(bytes)) {
-        // What comes first holds what a data URL begins with.
-        const pieces = [70, ...cuts];
-        expect(await decoded(inPieces(form, pieces))).toEqual(Buffer.from(bytes));
-        expect(await decoded(inPieces(form, pieces, escapeMore))).toEqual(Buffer.from(bytes));
+        expect(await decoded(inPieces(form, cuts))).toEqual(Buffer.from(bytes));
+        expect(await decoded(inPieces(form, cuts, escapeMore))).toEqual(Buffer.from(bytes));
       }
     });
     await fc.assert(taken);

@@ -1,6 +1,8 @@
 import type { InlineData } from './inline-data';
 
 const DATA_URL = /^data:[^,]*;base64,/i;
+/** Nothing longer comes before the comma of a data URL. */
+const LONGEST_PREFIX = 1000;
 /** Of both alphabets. */
 const DIGITS = /^[\w+/-]*$/;
 /** Held back for the end, where padding may stand. */
@@ -12,16 +14,32 @@ const TAIL = 4;
  */
 export async function* decodeBase64(data: InlineData, refuse: () => Error): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
-  let rest: string | null = null;
-  for (const text of texts(data, refuse)) {
-    const digits: string = (rest === null ? text.trimStart().replace(DATA_URL, '') : rest + text).replace(/\s+/g, '');
+  let rest = '';
+  for (const text of withoutPrefix(texts(data, refuse))) {
+    const digits: string = (rest + text).replace(/\s+/g, '');
     const end = Math.max(0, digits.length - TAIL) & ~3;
     rest = digits.slice(end);
     if (end > 0) yield decode(digits.slice(0, end), refuse);
   }
-  const last = (rest ?? '').replace(/={1,2}$/, '');
+  const last = rest.replace(/={1,2}$/, '');
   if (last.length % 4 === 1) throw refuse();
   if (last !== '') yield decode(last, refuse);
+}
+
+/** What a data URL begins with may come in pieces, as everything may. */
+function* withoutPrefix(pieces: Iterable<string>): Generator<string> {
+  let beginning: string | null = '';
+  for (const piece of pieces) {
+    if (beginning === null) {
+      yield piece;
+      continue;
+    }
+    beginning += piece;
+    if (beginning.length < LONGEST_PREFIX && !beginning.includes(',')) continue;
+    yield beginning.trimStart().replace(DATA_URL, '');
+    beginning = null;
+  }
+  if (beginning !== null) yield beginning.trimStart().replace(DATA_URL, '');
 }
 
 function* texts(data: InlineData, refuse: () => Error): Generator<string> {

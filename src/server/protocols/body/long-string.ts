@@ -15,10 +15,14 @@ export class LongString {
 
   /** The first of its characters, when it is ASCII. */
   get beginning(): string {
-    const [first] = this.#pieces;
-    return Buffer.from(first?.subarray(0, BEGINNING) ?? [])
-      .toString('latin1')
-      .replaceAll('\\/', '/');
+    const first: Uint8Array[] = [];
+    let missing = BEGINNING;
+    for (const piece of this.#pieces) {
+      if (missing <= 0) break;
+      first.push(piece.subarray(0, missing));
+      missing -= piece.byteLength;
+    }
+    return Buffer.concat(first).toString('latin1').replaceAll('\\/', '/');
   }
 
   /** Throws when it is no string of JSON in UTF-8. */

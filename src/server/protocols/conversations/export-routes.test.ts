@@ -54,6 +54,18 @@ describe('an export', () => {
     expect([reset?.event, reset?.id]).toEqual(['reset', undefined]);
   });
 
+  it('brings no permission for a tool along: whoever imports it has allowed nothing', async () => {
+    await using app = await startConversations();
+    const { read } = await talk(app);
+    const id = await app.create({ agent_config: { model: 'm' } });
+    await app.answer('PATCH', `/conversations/${id}/agent-config`, { allowed_tools: ['shell'] });
+    const whole = await read(id);
+    expect(whole.conversation.agent_config).toEqual({ model: 'm', allowed_tools: ['shell'] });
+    const imported = await app.call('POST', '/import', { exported_at: new Date().toISOString(), ...whole });
+    const { id: copy } = (await imported.json()) as { id: string };
+    expect(await app.answer('GET', `/conversations/${copy}/agent-config`)).toEqual({ model: 'm' });
+  });
+
   it('makes a copy under new ids while the first is there, files included', async () => {
     await using app = await startConversations();
     const id = await app.create();

@@ -45,9 +45,9 @@ async function workingFolder({ roots }: AcpAgent, wanted: string | undefined): P
   const known = (await Promise.all(roots.map(realFolder))).filter((root) => root !== null);
   if (known.length === 0) throw refuse('the folder of this agent does not exist on the server');
   const folder = await realFolder(resolve(usual, wanted ?? '.'));
-  if (folder === null) throw refuse('there is no such folder');
-  if (!known.some((root) => isInside(root, folder))) throw refuse('it is outside the folder of this agent');
-  if (!(await stat(folder)).isDirectory()) throw refuse('it is no folder');
+  // One answer for all, or it would tell what is elsewhere on the server.
+  const isAllowed = folder !== null && known.some((root) => isInside(root, folder)) && (await stat(folder)).isDirectory();
+  if (!isAllowed) throw refuse('there is no such folder in the folder of this agent');
   return folder;
 }
 

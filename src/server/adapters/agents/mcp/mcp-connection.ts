@@ -169,7 +169,7 @@ export class McpConnection {
 
   private fail(error: unknown, { mayTryAtOnce = false } = {}): void {
     const { clock, logger } = this.ports;
-    this.failure = describeMcpFailure(error);
+    this.failure = describeMcpFailure(error, this.server);
     const restMs = mayTryAtOnce ? 0 : Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** this.failures);
     this.failures += 1;
     this.isResting = restMs > 0;
@@ -182,7 +182,7 @@ export class McpConnection {
   }
 
   private explained(error: unknown): Error {
-    return new Error(`MCP server "${this.server.name}": ${describeMcpFailure(error)}.`, { cause: error });
+    return new Error(`MCP server "${this.server.name}": ${describeMcpFailure(error, this.server)}.`, { cause: error });
   }
 
   private readTools(client: Client): Promise<McpTool[]> {

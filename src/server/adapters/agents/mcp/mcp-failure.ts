@@ -1,15 +1,17 @@
 import { presentableWords } from '../presentable-words';
+import type { McpServer } from './mcp-server';
 
-/** What went wrong between us and a server, in words for people and models. */
-export function describeMcpFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+/** What went wrong between us and a server, in words for people and models, and without what it was given in confidence. */
+export function describeMcpFailure(error: unknown, server: McpServer): string {
+  const secrets = Object.values(server.transport === 'stdio' ? server.env : server.headers);
+  if (!(error instanceof Error)) return presentableWords(String(error), secrets) || 'it failed';
   const codes = codesOf(error);
   if (codes.includes('ENOENT')) return 'its command is not installed';
   if (codes.includes('ECONNREFUSED')) return 'nobody answers at its address';
   if (codes.includes('REQUEST_TIMEOUT')) return 'it did not answer in time';
   if (codes.includes('CONNECTION_CLOSED')) return 'it ended';
   if (/maximum reconnection attempts/i.test(error.message)) return 'its connection broke';
-  return presentableWords(error.message) || 'it failed';
+  return presentableWords(error.message, secrets) || 'it failed';
 }
 
 /** The request was refused or never sent, so that sending it again cannot do anything twice. */
