@@ -24,6 +24,7 @@ export class LiveConnection {
   private readonly follows = new Set<Follow>();
   private readonly listListeners = new Set<(news: LiveFrames['conversations']) => void>();
   private readonly statusListeners = new Set<() => void>();
+  private readonly openedListeners = new Set<() => void>();
   /** While this tab leads: what each tab follows. */
   private readonly followed = new Map<string, readonly string[]>();
   private readonly channel: TabChannel;
@@ -33,7 +34,11 @@ export class LiveConnection {
   constructor() {
     this.channel = openTabChannel({
       onLead: () => {
-        this.source = new LiveSource({ onFrame: this.share, onStatus: this.shareStatus });
+        this.source = new LiveSource({
+          onFrame: this.share,
+          onStatus: this.shareStatus,
+          onOpened: this.shareOpened,
+        });
         this.announce(this.follows);
         this.channel.send({ kind: 'hello' });
       },
@@ -74,6 +79,12 @@ export class LiveConnection {
     return () => this.statusListeners.delete(listener);
   };
 
+  /** Called when a connection begins: what changed in lists before may be news that nobody has heard. */
+  readonly onOpened = (listener: () => void): (() => void) => {
+    this.openedListeners.add(listener);
+    return () => this.openedListeners.delete(listener);
+  };
+
   readonly getStatus = (): LiveStatus => this.status;
 
   /** Tries at once, such as after signing in. */
@@ -92,6 +103,9 @@ export class LiveConnection {
         break;
       case 'status':
         this.setStatus(message.status);
+        break;
+      case 'opened':
+        this.tellOpened();
         break;
       case 'reconnect':
         this.source?.reconnect();
@@ -129,6 +143,15 @@ export class LiveConnection {
     this.channel.send({ kind: 'status', status });
     this.setStatus(status);
   };
+
+  private readonly shareOpened = (): void => {
+    this.channel.send({ kind: 'opened' });
+    this.tellOpened();
+  };
+
+  private tellOpened(): void {
+    for (const listener of this.openedListeners) listener();
+  }
 
   private setStatus(status: LiveStatus): void {
     if (status === this.status) return;

@@ -2,7 +2,12 @@ import { frameKinds, type LiveFrame } from './live-frame';
 
 export type LiveStatus = 'live' | 'lost';
 
-type LiveHandlers = { onFrame: (frame: LiveFrame) => void; onStatus: (status: LiveStatus) => void };
+type LiveHandlers = {
+  onFrame: (frame: LiveFrame) => void;
+  onStatus: (status: LiveStatus) => void;
+  /** A connection begins: news of lists that came before it may be lost. */
+  onOpened: () => void;
+};
 
 /** Wishes that come together make one connection. */
 const GATHER_MS = 10;
@@ -52,6 +57,7 @@ export class LiveSource {
     source.onopen = () => {
       this.failures = 0;
       this.handlers.onStatus('live');
+      this.handlers.onOpened();
     };
     source.onerror = () => this.onError();
     for (const kind of frameKinds) {

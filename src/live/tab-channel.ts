@@ -8,9 +8,9 @@ export type TabWishes = {
   lacking: readonly (readonly [id: string, after: number])[];
 };
 
-/** What tabs say to each other. `hello`: a tab leads now and wants to know what the others follow. */
+/** What tabs say to each other. `hello`: a tab leads now and wants to know what the others follow; `opened`: its connection begins. */
 export type TabMessage =
-  | { kind: 'hello' | 'reconnect' | 'ping' | 'pong' }
+  | { kind: 'hello' | 'opened' | 'reconnect' | 'ping' | 'pong' }
   | ({ kind: 'wishes' } & TabWishes)
   | { kind: 'frame'; frame: LiveFrame }
   | { kind: 'status'; status: LiveStatus };

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { countCharacters, MAX_CHARACTERS } from './composer-step';
-import { isComposing } from '../../ui/is-composing';
+import { editorKeys } from './editor-keys';
 
 type QuestionEditorProps = { text: string; onSend: (text: string) => void; onCancel: () => void };
 
@@ -33,17 +33,7 @@ export function QuestionEditor({ text, onSend, onCancel }: QuestionEditorProps) 
         value={draft}
         onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
         onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (isComposing(event)) return;
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            onCancel();
-          }
-          if (event.key === 'Enter' && !event.shiftKey && !matchMedia('(pointer: coarse)').matches) {
-            event.preventDefault();
-            send();
-          }
-        }}
+        onKeyDown={editorKeys({ onSave: send, onCancel })}
         className="block max-h-[50dvh] w-full resize-none bg-transparent px-2 pt-1 text-base leading-relaxed outline-none"
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">

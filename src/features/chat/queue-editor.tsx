@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '../../ui/button';
-import { isComposing } from '../../ui/is-composing';
 import { strings } from '../../ui/strings';
+import { editorKeys } from './editor-keys';
 
 /** Changes a waiting message in its place. */
 export function QueueEditor({
@@ -26,17 +26,7 @@ export function QueueEditor({
         rows={Math.min(5, draft.split('\n').length)}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (isComposing(event)) return;
-          if (event.key === 'Escape') {
-            event.preventDefault();
-            onCancel();
-          }
-          if (event.key === 'Enter' && !event.shiftKey) {
-            event.preventDefault();
-            save();
-          }
-        }}
+        onKeyDown={editorKeys({ onSave: save, onCancel })}
         className="min-w-0 flex-1 resize-none bg-transparent py-1 text-sm outline-none coarse:text-base"
       />
       <Button size="small" look="primary" onClick={save}>

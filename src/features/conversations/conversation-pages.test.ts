@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation, ConversationsPage } from '../../contract/conversation';
 import { withConversation, withNewest, withoutConversation } from './conversation-pages';
+import { sampleConversation as conversation } from './testing/sample-conversation';
 
 const filter = { archived: false };
-
-function conversation(id: string, minute: number, change: Partial<Conversation> = {}): Conversation {
-  const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  return {
-    id,
-    agent_key: 'guide',
-    title: id,
-    model_id: null,
-    created_at: at,
-    updated_at: at,
-    archived_at: null,
-    pinned: false,
-    channel_binding: null,
-    turn: null,
-    pending: 0,
-    ...change,
-  };
-}
 
 function page(conversations: Conversation[], next: string | null = null): ConversationsPage {
   return { conversations, next_cursor: next };

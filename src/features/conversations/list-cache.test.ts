@@ -1,25 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
-import type { Conversation, ConversationsPage } from '../../contract/conversation';
+import type { ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { applyNews, readNewest, renewReadLists } from './list-cache';
+import { sampleConversation } from './testing/sample-conversation';
 
 const queryKey = getQueryKey(api.conversations.list, { archived: false }, 'infinite');
-const at = '2026-01-01T00:00:00.000Z';
-const known: Conversation = {
-  id: 'known',
-  agent_key: 'guide',
-  title: 'before',
-  model_id: null,
-  created_at: at,
-  updated_at: at,
-  archived_at: null,
-  pinned: false,
-  channel_binding: null,
-  turn: null,
-  pending: 0,
-};
+const known = sampleConversation('known', 0, { title: 'before' });
 const changed = { ...known, title: 'after' };
 const begun = { ...known, id: 'begun' };
 const stale: ConversationsPage = { conversations: [known], next_cursor: null };

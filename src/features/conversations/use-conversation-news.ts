@@ -5,8 +5,9 @@ import { useEffect } from 'react';
 import { liveConnection } from '../../live/live-connection';
 import { api } from '../../trpc/react';
 import { applyNews, readNewest, renewReadLists } from './list-cache';
+import { mergedRuns } from './merged-runs';
 
-/** News are a hint: now and then the top of the lists is read, in case one was lost. */
+/** News are a hint: the top of the lists is read when a connection begins, and now and then, in case one was lost. */
 const READ_AGAIN_MS = 60_000;
 
 /** Keeps all lists of conversations as the server has them, whoever changes them. For the frame of the page, once. */
@@ -17,11 +18,11 @@ export function useConversationNews(): void {
   // The live connection, and the clock beside it.
   useEffect(() => {
     const live = liveConnection();
-    const read = () => void readNewest(queryClient, (filter) => client.conversations.list.query(filter));
+    const read = mergedRuns(() => readNewest(queryClient, (filter) => client.conversations.list.query(filter)));
     const stops = [
       renewReadLists(queryClient),
       live.onConversations((news) => applyNews(queryClient, news)),
-      live.subscribeStatus(() => live.getStatus() === 'live' && read()),
+      live.onOpened(read),
     ];
     const onVisible = () => document.visibilityState === 'visible' && read();
     document.addEventListener('visibilitychange', onVisible);

@@ -85,7 +85,8 @@ async function contentOf(
   { messageId, endedAt }: TurnRecord,
 ): Promise<readonly ContentBlock[]> {
   const ref = { owner, conversationId };
-  if (endedAt !== null) return (await app.findMessage(ref, messageId))?.content ?? [];
-  const { messages } = await app.readSnapshot(ref, NEWEST);
-  return messages.find((message) => message.id === messageId)?.content ?? [];
+  const running = endedAt === null ? (await app.readSnapshot(ref, NEWEST)).messages : [];
+  // One that has ended meanwhile need not be the newest.
+  const message = running.find(({ id }) => id === messageId) ?? (await app.findMessage(ref, messageId));
+  return message?.content ?? [];
 }

@@ -15,7 +15,7 @@ import { toOfferedTool, type OfferedTool } from './offered-tool';
 import { streamStep, type StepOutcome } from './stream-step';
 import { sumUsage } from './sum-usage';
 import { buildSystemPrompt } from './system-prompt';
-import type { ToolCall } from './tool-call';
+import { toApprovalRequest } from './to-approval-request';
 import { toToolMessage } from './tool-messages';
 import { TurnPrompt } from './turn-prompt';
 import { uniqueIds } from './unique-ids';
@@ -149,7 +149,7 @@ export class LlmTurn {
     }
     const plan = await planToolCalls({ calls, tools: this.tools, turn: this.turn, approvals: this.agent.definition.approvals });
     const results = yield* this.answer(plan.now);
-    for (const call of plan.toApprove) yield this.approvalRequest(call);
+    for (const call of plan.toApprove) yield toApprovalRequest(call, this.agent);
     if (plan.toApprove.length > 0) return 'approval';
     if (plan.ofClient.length > 0) return 'tool_calls';
     this.said.push(outcome.answer, toToolMessage(results));
@@ -176,19 +176,6 @@ export class LlmTurn {
   private options(): ModelOptions {
     const { toolChoice, ...options } = this.turn.input.modelOptions ?? {};
     return toolChoice !== undefined && this.said.length === 0 ? { ...options, toolChoice } : options;
-  }
-
-  private approvalRequest({ toolUseId, toolName, input }: ToolCall): AgentEvent {
-    const { clock, newId, definition } = this.agent;
-    return {
-      type: 'approval_request',
-      request_id: newId(),
-      tool_use_id: toolUseId,
-      tool_name: toolName,
-      tool_input: input,
-      message: `May "${toolName}" be executed?`,
-      expires_at: new Date(clock.now().getTime() + definition.approvals.expires * 1000).toISOString(),
-    };
   }
 
   private finish(stopReason: AgentFinish['stop_reason']): AgentFinish {
