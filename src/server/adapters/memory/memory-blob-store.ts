@@ -4,22 +4,17 @@ import type { BlobStore } from '../../core/files/file-store';
 /** Bytes that live as long as the process. */
 export function createMemoryBlobStore(): BlobStore {
   const blobs = new Map<string, Uint8Array>();
-  const keep = (bytes: Uint8Array): string => {
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    blobs.set(hash, Uint8Array.from(bytes));
-    return hash;
-  };
   return {
-    put: (bytes) => Promise.resolve(keep(bytes)),
     receive: async (chunks) => {
       const parts: Uint8Array[] = [];
       for await (const chunk of chunks) parts.push(Uint8Array.from(chunk));
       const bytes = Buffer.concat(parts);
+      const hash = createHash('sha256').update(bytes).digest('hex');
       return {
-        hash: createHash('sha256').update(bytes).digest('hex'),
+        hash,
         size: bytes.byteLength,
         sample: () => Promise.resolve(bytes),
-        keep: () => Promise.resolve(void keep(bytes)),
+        keep: () => Promise.resolve(void blobs.set(hash, bytes)),
         discard: () => Promise.resolve(),
       };
     },

@@ -1,20 +1,25 @@
 import type { FileRecord } from '../../core/files/file-record';
-import type { FileStore } from '../../core/files/file-store';
+import type { FileStore, Removal } from '../../core/files/file-store';
 import { toStorable } from '../../core/to-storable';
 import type { MemoryDatabase } from './memory-database';
 
 /** File rows that live as long as the process, beside the conversations that they belong to. */
 export function createMemoryFileStore(database: Pick<MemoryDatabase, 'get'>): FileStore {
   const rows = new Map<string, FileRecord>();
-  const unused = (removed: readonly FileRecord[]): string[] => {
+  const unused = new Map<string, Date>();
+  const remove = (doomed: readonly FileRecord[], now: Date): Promise<Removal> => {
+    for (const row of doomed) rows.delete(row.id);
     const used = new Set([...rows.values()].map((row) => row.hash));
-    return [...new Set(removed.map((row) => row.hash))].filter((hash) => !used.has(hash));
+    const unusedHashes = [...new Set(doomed.map((row) => row.hash))].filter((hash) => !used.has(hash));
+    for (const hash of unusedHashes) unused.set(hash, now);
+    return Promise.resolve({ removed: doomed.length, unusedHashes });
   };
   const answer = (row: FileRecord | undefined): Promise<FileRecord | null> => Promise.resolve(toStorable(row ?? null));
   return {
     insert: (file) => {
+      if (unused.has(file.hash)) return Promise.resolve(false);
       rows.set(file.id, toStorable(file));
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     find: (owner, id) => {
       const row = rows.get(id);
@@ -28,18 +33,21 @@ export function createMemoryFileStore(database: Pick<MemoryDatabase, 'get'>): Fi
       }
       return Promise.resolve();
     },
-    removeOfConversation: (conversationId) => {
-      const removed = [...rows.values()].filter((row) => row.conversationId === conversationId);
-      for (const row of removed) rows.delete(row.id);
-      return Promise.resolve(unused(removed));
-    },
-    removeUnattached: (before, limit) => {
-      const removed = [...rows.values()]
+    removeOfConversation: (conversationId, { limit, now }) =>
+      remove([...rows.values()].filter((row) => row.conversationId === conversationId).slice(0, limit), now),
+    removeUnattached: (before, { limit, now }) => {
+      const unattached = [...rows.values()]
         .filter((row) => row.createdAt < before && (row.conversationId === null || !database.get(row.conversationId)))
-        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .slice(0, limit);
-      for (const row of removed) rows.delete(row.id);
-      return Promise.resolve({ removed: removed.length, unusedHashes: unused(removed) });
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+      return remove(unattached.slice(0, limit), now);
+    },
+    findUnused: (before, limit) => {
+      const old = [...unused].filter(([, since]) => since < before).sort(([, a], [, b]) => a.getTime() - b.getTime());
+      return Promise.resolve(old.slice(0, limit).map(([hash]) => hash));
+    },
+    forgetUnused: (hash) => {
+      unused.delete(hash);
+      return Promise.resolve();
     },
   };
 }

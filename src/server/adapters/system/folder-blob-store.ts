@@ -1,9 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '../../core/files/file-store';
-import { toDiskError } from './disk-error';
 import { orNull, sizeOf } from './file-size';
 import { receiveBlob } from './receive-blob';
 
@@ -29,14 +27,6 @@ export function createFolderBlobStore({ folder, fsync = true }: FolderBlobStore)
   };
 
   return {
-    put: async (bytes) => {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      const path = join(folder, hash.slice(0, 2), hash.slice(2));
-      if ((await sizeOf(path)) === bytes.byteLength) return hash;
-      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: 0o700 });
-      await writeWhole(path, bytes, fsync);
-      return hash;
-    },
     receive: (chunks) => receiveBlob({ incomingFolder: join(folder, 'incoming'), fsync, keep }, chunks),
     open: async (hash) => {
       const path = pathOf(hash);
@@ -52,24 +42,6 @@ export function createFolderBlobStore({ folder, fsync = true }: FolderBlobStore)
       if (path !== null) await rm(path, { force: true });
     },
   };
-}
-
-/** A reader finds all of the bytes or no file, also after a crash at any point. */
-async function writeWhole(path: string, bytes: Uint8Array, fsync: boolean): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      if (fsync) await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw toDiskError(error);
-  }
 }
 
 /** Opens the file when the first byte is wanted, so that an answer that nobody reads holds nothing. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blobStoreContract } from '../../core/files/blob-store.contract';
+import { inPieces, putBlob } from '../../testing/put-blob';
 import { createS3BlobStore } from './s3-blob-store';
 
 const HELLO = new TextEncoder().encode('hello');
@@ -65,7 +66,7 @@ blobStoreContract('the S3 blob store', () => {
 describe('the S3 blob store', () => {
   test('shares its bytes with other servers under the same prefix, and with nobody under another', async () => {
     const bucket = 'bucket-39';
-    await open({ bucket, prefix: 'parley/' }).put(HELLO);
+    await putBlob(open({ bucket, prefix: 'parley/' }), HELLO);
     expect(await open({ bucket, prefix: 'parley/' }).read(HELLO_HASH)).toEqual(Buffer.from(HELLO));
     expect(await open({ bucket, prefix: 'other/' }).read(HELLO_HASH)).toBeNull();
   });
@@ -73,11 +74,7 @@ describe('the S3 blob store', () => {
   test('leaves no file on this machine', async () => {
     const incomingFolder = join(root, 'incoming');
     const blobs = open({ incomingFolder });
-    const pieces = (async function* () {
-      await Promise.resolve();
-      yield HELLO;
-    })();
-    await (await blobs.receive(pieces)).keep();
+    await putBlob(blobs, HELLO);
     expect(await blobs.read(HELLO_HASH)).toEqual(Buffer.from(HELLO));
     expect(await readdir(incomingFolder)).toEqual([]);
   });
@@ -85,12 +82,7 @@ describe('the S3 blob store', () => {
   test('carries 5 MB through its streams', async () => {
     const blobs = open();
     const piece = new Uint8Array(64 * 1024).map((_, index) => index % 251);
-    const received = await blobs.receive(
-      (async function* () {
-        await Promise.resolve();
-        for (let index = 0; index < 80; index += 1) yield piece;
-      })(),
-    );
+    const received = await blobs.receive(inPieces(...Array.from({ length: 80 }, () => piece)));
     await received.keep();
     let size = 0;
     for await (const chunk of (await blobs.open(received.hash))?.chunks ?? []) size += chunk.byteLength;
@@ -128,7 +120,7 @@ describe('an S3 server that is strict, or fails', () => {
   test('gets every request signed as the specification says', async () => {
     replies = [404, 200, 200];
     const blobs = open({ endpoint: failingEndpoint(), prefix: 'a b/ü/' });
-    await blobs.put(HELLO);
+    await putBlob(blobs, HELLO);
     await blobs.check();
     expect(signatures).toHaveLength(3);
     for (const { given, right } of signatures) expect(given).toBe(right);
@@ -136,21 +128,21 @@ describe('an S3 server that is strict, or fails', () => {
 
   test('that refuses the keys is not asked again', async () => {
     replies = [403];
-    await expect(open({ endpoint: failingEndpoint() }).put(HELLO)).rejects.toThrow(/answered 403/);
+    await expect(putBlob(open({ endpoint: failingEndpoint() }), HELLO)).rejects.toThrow(/answered 403/);
     expect(requests).toEqual(['HEAD']);
   });
 
   test('is asked again', async () => {
     replies = [503, 404, 500, 200];
-    expect(await open({ endpoint: failingEndpoint() }).put(HELLO)).toBe(HELLO_HASH);
+    expect(await putBlob(open({ endpoint: failingEndpoint() }), HELLO)).toBe(HELLO_HASH);
     expect(requests).toEqual(['HEAD', 'HEAD', 'PUT', 'PUT']);
   });
 
   test('is not asked for ever, and the error has no secret in it', async () => {
     replies = Array.from({ length: 10 }, () => 503);
-    const error: unknown = await open({ endpoint: failingEndpoint() })
-      .put(HELLO)
-      .catch((reason: unknown) => reason);
+    const error: unknown = await putBlob(open({ endpoint: failingEndpoint() }), HELLO).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toMatchObject({ code: 'not-ready', message: 'The store of files cannot be reached.' });
     expect(String((error as Error).cause)).toMatch(/answered 503 to HEAD of 2c\/f24d/);
     expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain(KEYS.secretAccessKey);

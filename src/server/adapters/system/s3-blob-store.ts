@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { BlobStore } from '../../core/files/file-store';
 import { receiveBlob } from './receive-blob';
@@ -37,16 +36,7 @@ export function createS3BlobStore({ prefix = '', incomingFolder, ...target }: S3
   };
 
   return {
-    put: async (bytes) => {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      await keep({ size: bytes.byteLength, hash, from: bytes });
-      return hash;
-    },
-    receive: (chunks) =>
-      receiveBlob(
-        { incomingFolder, fsync: false, keep: ({ path, ...size }) => keep({ ...size, from: { path } }) },
-        chunks,
-      ),
+    receive: (chunks) => receiveBlob({ incomingFolder, fsync: false, keep }, chunks),
     open: async (hash) => {
       const known = await head(hash);
       known?.resume();

@@ -17,7 +17,8 @@ export type S3Target = {
   secretAccessKey: string;
 };
 
-export type S3Body = { size: number; hash: string; from: Uint8Array | { path: string } };
+/** A file of this machine, with its SHA-256 in hex. */
+export type S3Body = { path: string; size: number; hash: string };
 type S3Request = { method: 'HEAD' | 'GET' | 'PUT' | 'DELETE'; key: string; body?: S3Body };
 
 const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -64,9 +65,8 @@ export class S3Client {
     outgoing.on('timeout', () => outgoing.destroy(new Error(`Nothing came for ${SILENCE_MS / 1000} s.`)));
     const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
     // A refusal may come before the body is sent; then the answer counts.
-    const sent = body && 'path' in body.from ? pipeline(createReadStream(body.from.path), outgoing) : null;
-    if (!sent) outgoing.end(body?.from);
-    await Promise.all([answered, sent?.catch(() => undefined)]);
+    const sent = body ? pipeline(createReadStream(body.path), outgoing) : Promise.resolve(outgoing.end());
+    await Promise.all([answered, sent.catch(() => undefined)]);
     const [answer] = await answered;
     return answer;
   }

@@ -1,4 +1,4 @@
-import { removeBytes } from '../files/remove-bytes';
+import { removeFilesOf } from '../files/remove-files';
 import type { ConversationRef } from './conversation-ref';
 import type { Engine } from '../turns/engine';
 
@@ -17,8 +17,7 @@ export async function deleteConversation(
   await ports.conversations.remove(conversation.id);
   hub.forget(conversation.id);
   // After the conversation: files that a crash leaves behind are found by the sweep, a conversation without its files is not.
-  const unusedHashes = await ports.files.removeOfConversation(conversation.id);
-  await Promise.all(unusedHashes.map((hash) => removeBytes(ports, hash)));
+  await removeFilesOf(ports, conversation.id);
   await sessions.close(conversation.id);
   await ports.agents.find(conversation.agentKey)?.onConversationDeleted?.(conversation.id);
   await ports.audit.append({

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '../../../contract/content-block';
+import { AppError } from '../app-error';
 import type { Ports } from '../ports';
 
 /**
@@ -18,7 +19,7 @@ export async function attachFiles<T extends ContentBlock>(
       const file = block.type === 'file' ? await files.findById(block.file_id) : null;
       if (!file || file.conversationId === conversationId) return block;
       const copy = { ...file, id: newId(), conversationId, createdAt: clock.now() };
-      await files.insert(copy);
+      if (!(await files.insert(copy))) throw new AppError('not-found', `The file "${file.filename}" was just deleted.`);
       return { ...block, file_id: copy.id };
     }),
   );

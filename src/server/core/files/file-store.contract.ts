@@ -19,9 +19,13 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
 
     const add = async (change: Partial<FileRecord> = {}): Promise<FileRecord> => {
       const file = sampleFile({ owner: ANN, ...change });
-      await opened.files.insert(file);
+      expect(await opened.files.insert(file)).toBe(true);
       return file;
     };
+
+    const step = (limit = 100) => ({ limit, now: sampleTime(9) });
+    const removeOfConversation = async (id: string) =>
+      (await opened.files.removeOfConversation(id, step())).unusedHashes;
 
     const addConversation = async () => {
       const conversation = sampleConversation();
@@ -65,12 +69,51 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
       await add({ hash: loose ?? '', conversationId: 'one' });
       const other = await add({ hash: shared ?? '', conversationId: 'two', owner: { principal: 'key-2', user: 'x' } });
       const unattached = await add({ hash: loose ?? '' });
-      expect(await opened.files.removeOfConversation('one')).toEqual([mine]);
+      expect(await removeOfConversation('one')).toEqual([mine]);
       expect(await opened.files.findById(doomed.id)).toBeNull();
       expect(await opened.files.findById(other.id)).toEqual(other);
       expect(await opened.files.findById(unattached.id)).toEqual(unattached);
-      expect(await opened.files.removeOfConversation('two')).toEqual([shared]);
-      expect(await opened.files.removeOfConversation('two')).toEqual([]);
+      expect(await removeOfConversation('two')).toEqual([shared]);
+      expect(await removeOfConversation('two')).toEqual([]);
+    });
+
+    test('removes the files of a conversation a few at once', async () => {
+      for (const letter of ['a', 'a', 'b']) await add({ hash: letter.repeat(64), conversationId: 'one' });
+      const removals = [];
+      for (let count = 0; count < 3; count += 1) removals.push(await opened.files.removeOfConversation('one', step(2)));
+      expect(removals.map(({ removed }) => removed)).toEqual([2, 1, 0]);
+      const unused = removals.flatMap(({ unusedHashes }) => unusedHashes);
+      expect(unused.sort()).toEqual(['a'.repeat(64), 'b'.repeat(64)]);
+    });
+
+    test('takes no file whose bytes are being removed, until they are', async () => {
+      const file = await add({ conversationId: 'one' });
+      const other = await add({ hash: 'b'.repeat(64) });
+      expect(await removeOfConversation('one')).toEqual([file.hash]);
+      const again = sampleFile({ owner: ANN, hash: file.hash });
+      expect(await opened.files.insert(again)).toBe(false);
+      expect(await opened.files.findById(again.id)).toBeNull();
+      await add({ hash: other.hash });
+      await opened.files.forgetUnused(file.hash);
+      await opened.files.forgetUnused(file.hash);
+      expect(await opened.files.insert(again)).toBe(true);
+    });
+
+    test('remembers whose bytes are to be removed, and since when', async () => {
+      for (const [index, letter] of ['c', 'a', 'b'].entries()) {
+        await add({ hash: letter.repeat(64), conversationId: letter });
+        await opened.files.removeOfConversation(letter, { limit: 100, now: sampleTime(index) });
+      }
+      const found = async (before: number, limit: number) =>
+        (await opened.files.findUnused(sampleTime(before), limit)).map((hash) => hash[0]).join('');
+      expect([await found(0, 10), await found(1, 10), await found(9, 10), await found(9, 2)]).toEqual([
+        '',
+        'c',
+        'cab',
+        'ca',
+      ]);
+      await opened.files.forgetUnused('c'.repeat(64));
+      expect(await found(9, 10)).toBe('ab');
     });
 
     test('removes what no conversation took in time, the oldest first and a few at once', async () => {
@@ -80,10 +123,10 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
       const second = await add({ hash: shared ?? '', createdAt: sampleTime(2) });
       const taken = await add({ hash: shared ?? '', createdAt: sampleTime(1), conversationId });
       const recent = await add({ hash: 'c'.repeat(64), createdAt: sampleTime(5) });
-      expect(await opened.files.removeUnattached(sampleTime(1), 10)).toEqual({ removed: 0, unusedHashes: [] });
-      expect(await opened.files.removeUnattached(sampleTime(5), 1)).toEqual({ removed: 1, unusedHashes: [old] });
+      expect(await opened.files.removeUnattached(sampleTime(1), step(10))).toEqual({ removed: 0, unusedHashes: [] });
+      expect(await opened.files.removeUnattached(sampleTime(5), step(1))).toEqual({ removed: 1, unusedHashes: [old] });
       expect(await opened.files.findById(first.id)).toBeNull();
-      expect(await opened.files.removeUnattached(sampleTime(5), 10)).toEqual({ removed: 1, unusedHashes: [] });
+      expect(await opened.files.removeUnattached(sampleTime(5), step(10))).toEqual({ removed: 1, unusedHashes: [] });
       expect(await opened.files.findById(second.id)).toBeNull();
       expect(await opened.files.findById(taken.id)).toEqual(taken);
       expect(await opened.files.findById(recent.id)).toEqual(recent);
@@ -93,9 +136,12 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
       const { id: conversationId } = await addConversation();
       const hash = 'd'.repeat(64);
       const left = await add({ hash, createdAt: sampleTime(1), conversationId });
-      expect(await opened.files.removeUnattached(sampleTime(5), 10)).toEqual({ removed: 0, unusedHashes: [] });
+      expect(await opened.files.removeUnattached(sampleTime(5), step(10))).toEqual({ removed: 0, unusedHashes: [] });
       await opened.conversations.remove(conversationId);
-      expect(await opened.files.removeUnattached(sampleTime(5), 10)).toEqual({ removed: 1, unusedHashes: [hash] });
+      expect(await opened.files.removeUnattached(sampleTime(5), step(10))).toEqual({
+        removed: 1,
+        unusedHashes: [hash],
+      });
       expect(await opened.files.findById(left.id)).toBeNull();
     });
   });

@@ -2,6 +2,7 @@ import type { Owner } from '../access/owner';
 import { AppError } from '../app-error';
 import type { Ports } from '../ports';
 import type { FileRecord } from './file-record';
+import { keepBlob } from './keep-blob';
 
 /** What is looked at to tell a file's type: the end of an Office file lists all of its parts. */
 const SAMPLE_BYTES = 1024 * 1024;
@@ -16,10 +17,5 @@ export async function receiveFile(ports: Ports, { owner, filename, chunks }: Rec
     await blob.discard();
     throw new AppError('unsupported-media-type', `"${filename}" is of a type that is not supported.`);
   }
-  await blob.keep();
-  const { hash, size } = blob;
-  const createdAt = ports.clock.now();
-  const file = { id: ports.newId(), owner, conversationId: null, filename, mimeType, size, hash, createdAt };
-  await ports.files.insert(file);
-  return file;
+  return keepBlob(ports, blob, { owner, conversationId: null, filename, mimeType });
 }

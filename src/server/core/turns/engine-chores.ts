@@ -1,5 +1,5 @@
 import { applyRetention } from '../conversations/retention';
-import { removeUnattachedFiles } from '../files/remove-unattached-files';
+import { removeUnattachedFiles, removeUnusedBytes } from '../files/remove-files';
 import { KEY_LIFETIME_MS } from './commit-post';
 import type { Engine } from './engine';
 import type { Chore } from './housekeeper';
@@ -25,6 +25,7 @@ export function engineChores(engine: Engine): Chore[] {
     },
     { name: 'retention', everyMs: OFTEN_MS, step: () => applyRetention(engine) },
     { name: 'unused files', everyMs: SELDOM_MS, step: () => removeUnattachedFiles(ports) },
+    { name: 'unused bytes', everyMs: OFTEN_MS, step: () => removeUnusedBytes(ports) },
     { name: 'agent sessions', everyMs: SELDOM_MS, step: () => sessions.sweep() },
   ];
 }
