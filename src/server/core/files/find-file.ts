@@ -3,6 +3,7 @@ import type { Owner } from '../access/owner';
 import { AppError } from '../app-error';
 import type { Ports } from '../ports';
 import type { FileRecord } from './file-record';
+import { toFileBlock } from './to-file-block';
 
 export async function readFile(
   ports: Ports,
@@ -34,7 +35,7 @@ export function findFiles(ports: Ports, owner: Owner, fileIds: readonly string[]
         throw new AppError('invalid-input', `There is no file "${fileId}".`, {
           errors: [{ path: 'files', message: `unknown file "${fileId}"` }],
         });
-      return { type: 'file', file_id: file.id, filename: file.filename, mime_type: file.mimeType, size: file.size };
+      return toFileBlock(file);
     }),
   );
 }

@@ -1,9 +1,8 @@
 import type { FileBlock } from '../../../contract/content-block';
-import type { Owner } from '../../core/access/owner';
 import { AppError, isAppError } from '../../core/app-error';
-import type { Application } from '../../core/application';
-import { decodeBase64 } from '../body/decode-base64';
+import { toFileBlock } from '../../core/files/to-file-block';
 import { dataUrlType, inlineDataSchema, type InlineData } from '../body/inline-data';
+import { receiveInlineFile, type FileIntake } from '../body/receive-inline-file';
 import type { InputMessage, InputPart } from './run-input-schema';
 
 /** A user's message as text and files. `skipped` says in words what could not be used. */
@@ -12,10 +11,7 @@ export type DecodedQuestion = { text: string; files: FileBlock[]; skipped: strin
 type Attachment = { data: InlineData; filename: string };
 
 /** Keeps the files in the message. A part that cannot be used is left out, never a reason to refuse the run. */
-export async function decodeUserMessage(
-  message: InputMessage,
-  { app, owner }: { app: Pick<Application, 'receiveFile'>; owner: Owner },
-): Promise<DecodedQuestion> {
+export async function decodeUserMessage(message: InputMessage, intake: FileIntake): Promise<DecodedQuestion> {
   const question: DecodedQuestion = {
     text: textOf(message),
     files: [],
@@ -23,7 +19,7 @@ export async function decodeUserMessage(
   };
   for (const part of mediaOf(message)) {
     const attachment = toAttachment(part);
-    const outcome = typeof attachment === 'string' ? attachment : await keep(attachment, { app, owner });
+    const outcome = typeof attachment === 'string' ? attachment : await keep(attachment, intake);
     if (typeof outcome === 'string') question.skipped.push(outcome);
     else question.files.push(outcome);
   }
@@ -65,15 +61,11 @@ function legacySource(part: InputPart): Record<string, unknown> {
   return { type: 'file', value: part['id'] };
 }
 
-async function keep(
-  { data, filename }: Attachment,
-  { app, owner }: { app: Pick<Application, 'receiveFile'>; owner: Owner },
-): Promise<FileBlock | string> {
+async function keep({ data, filename }: Attachment, intake: FileIntake): Promise<FileBlock | string> {
   const refuse = () => new AppError('invalid-input', 'its data is not base64.');
   try {
     if (data.length === 0) throw refuse();
-    const file = await app.receiveFile({ owner, filename, chunks: decodeBase64(data, refuse) });
-    return { type: 'file', file_id: file.id, filename: file.filename, mime_type: file.mimeType, size: file.size };
+    return toFileBlock(await receiveInlineFile(intake, { filename, data, refuse }));
   } catch (error) {
     if (isAppError(error) && error.code !== 'internal') return `"${filename}" was skipped: ${error.message}`;
     throw error;

@@ -1,11 +1,11 @@
 import type { FileRecord } from '../../core/files/file-record';
 import { AppError } from '../../core/app-error';
 import { invalidInput } from '../../core/invalid-input';
-import { decodeBase64 } from '../body/decode-base64';
 import { isMultipart, mediaTypeOf } from '../body/media-type';
 import { parseInput } from '../body/parse-input';
 import { readJsonValue } from '../body/read-json';
 import { readMultipart } from '../body/read-multipart';
+import { receiveInlineFile } from '../body/receive-inline-file';
 import type { RouteContext } from '../http-route';
 import { jsonWithFilesBytes } from '../route-limits';
 import { chatBodySchema, chatFieldsSchema, type InlineFile } from './chat-schema';
@@ -31,14 +31,13 @@ async function decodeBody(context: RouteContext): Promise<ChatRequest> {
     );
   }
   const files: FileRecord[] = [];
-  for (const upload of body.files.map(decodeInlineFile))
-    files.push(await context.app.receiveFile({ owner: context.owner, ...upload }));
+  for (const [index, file] of body.files.entries()) files.push(await keepInlineFile(context, file, index));
   return { message: body.message, sessionId: body.session_id, files };
 }
 
-function decodeInlineFile({ content, filename }: InlineFile, index: number) {
+function keepInlineFile(context: RouteContext, file: InlineFile, index: number): Promise<FileRecord> {
   const refuse = () => invalidInput([{ path: `files.${index}.content`, message: 'is not base64' }]);
-  return { filename: filename ?? `file-${index + 1}`, chunks: decodeBase64(content, refuse) };
+  return receiveInlineFile(context, { filename: file.filename ?? `file-${index + 1}`, data: file.content, refuse });
 }
 
 async function decodeMultipart({ request, settings, app, owner }: RouteContext): Promise<ChatRequest> {

@@ -1,5 +1,5 @@
 import type { Posted } from '../../core/application';
-import type { FileRecord } from '../../core/files/file-record';
+import { toFileBlock } from '../../core/files/to-file-block';
 import type { RouteContext } from '../http-route';
 import { readIdempotencyKey, toIdempotency } from '../turns/idempotency';
 import { type ChatRequest, decodeChat } from './decode-chat';
@@ -27,10 +27,6 @@ export async function startChat(context: RouteContext): Promise<StartedChat> {
     ...toIdempotency(key, identityOf(chat)),
   });
   return { posted, sessionId: named ?? conversation.id, startedAt };
-}
-
-function toFileBlock({ id, filename, mimeType, size }: FileRecord) {
-  return { type: 'file' as const, file_id: id, filename, mime_type: mimeType, size };
 }
 
 /** What makes two requests the same: what they say, and the content of their files, whatever ids those got. */

@@ -1,41 +1,37 @@
 import type { ContentBlock, FileBlock } from '../../../contract/content-block';
-import type { Owner } from '../../core/access/owner';
 import { AppError, isAppError } from '../../core/app-error';
-import type { Application } from '../../core/application';
+import { toFileBlock } from '../../core/files/to-file-block';
 import { invalidInput } from '../../core/invalid-input';
 import type { EarlierMessage } from '../../core/turns/place-earlier-messages';
-import { decodeBase64 } from '../body/decode-base64';
 import { beginningOf, dataUrlType, type InlineData } from '../body/inline-data';
+import { receiveInlineFile, type FileIntake } from '../body/receive-inline-file';
 import type { Dialogue, DialogueMessage, FilePart, Part } from './dialogue';
-
-export type FileStore = { app: Pick<Application, 'receiveFile' | 'findFiles'>; owner: Owner };
 
 /** What a message says and what comes with it. */
 export type StoredParts = { text: string; files: FileBlock[] };
 
 /** Keeps the files among a user's parts. An address is never fetched: its place in the text says so. */
-export async function storeParts(parts: readonly Part[], store: FileStore): Promise<StoredParts> {
+export async function storeParts(parts: readonly Part[], intake: FileIntake): Promise<StoredParts> {
   const texts: string[] = [];
   const files: FileBlock[] = [];
   for (const part of parts) {
-    const kept = part.kind === 'text' ? part.text : await storeFile(part, store);
+    const kept = part.kind === 'text' ? part.text : await storeFile(part, intake);
     if (typeof kept === 'string') texts.push(kept);
     else files.push(kept);
   }
   return { text: texts.filter((text) => text !== '').join('\n'), files };
 }
 
-async function storeFile(part: FilePart, { app, owner }: FileStore): Promise<FileBlock | string> {
+async function storeFile(part: FilePart, intake: FileIntake): Promise<FileBlock | string> {
   const { source, param } = part;
-  if ('fileId' in source) return findFile(source.fileId, param, { app, owner });
+  if ('fileId' in source) return findFile(source.fileId, param, intake);
   const data = 'url' in source ? source.url : source.data;
   const mimeType = dataUrlType(data);
   if ('url' in source && mimeType === null) return describeAddress(beginningOf(data), param);
   const refuse = () => invalidInput([{ path: param, message: 'is not base64' }]);
   if (data.length === 0) throw refuse();
   const filename = part.filename ?? defaultName(mimeType ?? '');
-  const file = await app.receiveFile({ owner, filename, chunks: decodeBase64(data, refuse) });
-  return { type: 'file', file_id: file.id, filename: file.filename, mime_type: file.mimeType, size: file.size };
+  return toFileBlock(await receiveInlineFile(intake, { filename, data, refuse }));
 }
 
 function describeAddress(url: string, param: string): string {
@@ -43,7 +39,7 @@ function describeAddress(url: string, param: string): string {
   return `[Not loaded: ${url.slice(0, 500)} – this server does not fetch addresses. Send the file itself.]`;
 }
 
-async function findFile(fileId: string, param: string, { app, owner }: FileStore): Promise<FileBlock> {
+async function findFile(fileId: string, param: string, { app, owner }: FileIntake): Promise<FileBlock> {
   const [file] = await app.findFiles(owner, [fileId]).catch((error: unknown) => {
     if (isAppError(error) && error.code === 'invalid-input') return [];
     throw error;
@@ -72,7 +68,10 @@ function dataOf({ source }: FilePart): InlineData {
 }
 
 /** What was said before, as the first messages of a conversation: results stand in the answer that holds their calls. */
-export async function storeEarlier(messages: readonly DialogueMessage[], store: FileStore): Promise<EarlierMessage[]> {
+export async function storeEarlier(
+  messages: readonly DialogueMessage[],
+  intake: FileIntake,
+): Promise<EarlierMessage[]> {
   const earlier: EarlierMessage[] = [];
   const callers = new Map<string, { content: ContentBlock[]; name: string }>();
   for (const message of messages) {
@@ -87,15 +86,15 @@ export async function storeEarlier(messages: readonly DialogueMessage[], store: 
       caller?.content.push({ type: 'tool_result', ...result });
       continue;
     }
-    const content = message.role === 'user' ? await questionBlocks(message.parts, store) : answerBlocks(message);
+    const content = message.role === 'user' ? await questionBlocks(message.parts, intake) : answerBlocks(message);
     if (message.role === 'assistant') for (const { id, name } of message.calls) callers.set(id, { content, name });
     if (content.length > 0) earlier.push({ role: message.role, content });
   }
   return earlier;
 }
 
-async function questionBlocks(parts: readonly Part[], store: FileStore): Promise<ContentBlock[]> {
-  const { text, files } = await storeParts(parts, store);
+async function questionBlocks(parts: readonly Part[], intake: FileIntake): Promise<ContentBlock[]> {
+  const { text, files } = await storeParts(parts, intake);
   return [...files, ...textBlocks(text)];
 }
 
