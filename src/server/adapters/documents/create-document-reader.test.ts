@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newGate } from '../../testing/gate';
 import { identifyDocument } from './identify-document';
 import { openReader, type OpenReader } from './testing/open-reader';
 
@@ -167,6 +168,27 @@ describe('the document reader', () => {
     await own.forget('../../etc');
     await own.forget(createHash('sha256').update(picture).digest('hex'));
     expect(await own.keptFiles()).toBe(1);
+    await own.close();
+  });
+
+  test('keeps nothing of a document that it is told to forget while it reads it', async () => {
+    const own = await openReader();
+    const picture = await fixture('images/tiny-10px.png');
+    const hash = createHash('sha256').update(picture).digest('hex');
+    const begun = newGate();
+    const chunks = (async function* () {
+      begun.reach();
+      await begun.opened;
+      yield picture;
+    })();
+    const read = own.read({ mimeType: 'image/png', size: picture.byteLength, hash, chunks });
+    await begun.reached;
+    const forgotten = own.forget(hash);
+    begun.open();
+    await forgotten;
+    expect(await read).toMatchObject({ kind: 'unreadable' });
+    expect(await own.keptFiles()).toBe(0);
+    expect(await own.extract(picture, 'a.png')).toMatchObject({ kind: 'text' });
     await own.close();
   });
 

@@ -6,10 +6,10 @@ import type { DocumentReader, DocumentReading, KnownDocument } from '../../core/
 import { DocumentWorkers } from './document-workers';
 import { extractPlainText } from './extract-plain-text';
 import { ExtractionCache } from './extraction-cache';
-import { unreadable, UnreadableDocument, type Extraction } from './extraction';
+import { unreadable, UnreadableDocument, type Extraction, type ExtractionProgress } from './extraction';
 import { identifyDocument } from './identify-document';
 import { gatherModels } from './gather-models';
-import { SharedTasks } from './shared-tasks';
+import { SharedTasks, type Waiter } from './shared-tasks';
 import { WorkFolders } from './work-folders';
 import type { RecognitionModels } from './worker-messages';
 
@@ -39,23 +39,25 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     models: () => (models ??= gatherModels(join(options.cacheFolder, 'models'), options.languages)),
   });
   const cache = new ExtractionCache(options.cacheFolder);
-  const tasks = new SharedTasks<Extraction>();
+  const tasks = new SharedTasks<Extraction, ExtractionProgress>();
   const languages = options.languages.join('+');
 
   const read = async (document: KnownDocument, reading: DocumentReading = {}): Promise<Extraction> => {
     const { hash, mimeType } = document;
     const { signal = new AbortController().signal, onProgress = () => undefined } = reading;
     const variant = `${mimeType}-${languages}`;
-    const readOnce = async (shared: AbortSignal): Promise<Extraction> => {
+    const readOnce = async (all: Waiter<ExtractionProgress>): Promise<Extraction> => {
       const kept = await cache.find(hash, variant);
       if (kept !== null) return kept;
-      const extraction = await workers.read(document, { signal: shared, onProgress });
+      const extraction = await workers.read(document, all);
       const isFinal = extraction.kind === 'text' || !NOT_KEPT.has(extraction.code);
       if (isFinal) await cache.keep(hash, variant, extraction);
       return extraction;
     };
     try {
-      return (await readAtOnce(document)) ?? (await tasks.share(`${hash} ${variant}`, signal, readOnce));
+      return (
+        (await readAtOnce(document)) ?? (await tasks.share(`${hash} ${variant}`, { signal, onProgress }, readOnce))
+      );
     } catch {
       return unreadable(signal.aborted ? 'stopped' : 'failed');
     }
@@ -69,7 +71,11 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       if (mimeType === null) return unreadable('unsupported');
       return read({ mimeType, size: bytes.byteLength, hash: await hashOf(bytes), chunks: inOne(bytes) }, reading);
     },
-    forget: (hash) => cache.forget(hash),
+    forget: async (hash) => {
+      // First, for what is read just now would be kept after all.
+      await tasks.end((key) => key.startsWith(`${hash} `));
+      await cache.forget(hash);
+    },
     close: () => {
       workers.close();
     },

@@ -1,31 +1,45 @@
-type Running<T> = { result: Promise<T>; controller: AbortController; waiters: number };
+/** Who waits: `signal` is their own and rejects for them alone. */
+export type Waiter<P> = { signal: AbortSignal; onProgress: (progress: P) => void };
 
-/** Work that several may ask for at once is done once, and given up when the last of them has given up. */
-export class SharedTasks<T> {
-  private readonly running = new Map<string, Running<T>>();
+type Work<T, P> = (all: Waiter<P>) => Promise<T>;
+type Running<T, P> = { result: Promise<T>; controller: AbortController; waiters: Set<Waiter<P>> };
 
-  /** `signal` is the asker's own and rejects for them alone; `work` gets the one that stands for all of them. */
-  async share(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Work that several may ask for at once is done once, tells all of them of its progress, and is given up when the last of
+ * them has given up.
+ */
+export class SharedTasks<T, P> {
+  private readonly running = new Map<string, Running<T, P>>();
+
+  /** `work` gets one waiter who stands for all of them. */
+  async share(key: string, { signal, onProgress }: Waiter<P>, work: Work<T, P>): Promise<T> {
     const task = this.running.get(key) ?? this.begin(key, work);
-    task.waiters += 1;
-    const leave = (): void => {
-      task.waiters -= 1;
-      if (task.waiters > 0) return;
-      this.forget(key, task);
-      task.controller.abort();
-    };
+    const waiter = { signal, onProgress };
+    task.waiters.add(waiter);
     const given = untilAborted(signal);
     try {
       return await Promise.race([task.result, given.up]);
     } finally {
       given.release();
-      leave();
+      task.waiters.delete(waiter);
+      if (task.waiters.size === 0) this.giveUp(key, task);
     }
   }
 
-  private begin(key: string, work: (signal: AbortSignal) => Promise<T>): Running<T> {
+  /** Gives up the work for some keys whoever waits, and resolves when it has come to its end. */
+  async end(isMeant: (key: string) => boolean): Promise<void> {
+    const meant = [...this.running].filter(([key]) => isMeant(key));
+    for (const [key, task] of meant) this.giveUp(key, task);
+    await Promise.allSettled(meant.map(([, task]) => task.result));
+  }
+
+  private begin(key: string, work: Work<T, P>): Running<T, P> {
     const controller = new AbortController();
-    const task: Running<T> = { controller, waiters: 0, result: work(controller.signal) };
+    const waiters = new Set<Waiter<P>>();
+    const onProgress = (progress: P): void => {
+      for (const waiter of waiters) waiter.onProgress(progress);
+    };
+    const task = { controller, waiters, result: work({ signal: controller.signal, onProgress }) };
     this.running.set(key, task);
     const done = (): void => {
       this.forget(key, task);
@@ -34,7 +48,12 @@ export class SharedTasks<T> {
     return task;
   }
 
-  private forget(key: string, task: Running<T>): void {
+  private giveUp(key: string, task: Running<T, P>): void {
+    this.forget(key, task);
+    task.controller.abort();
+  }
+
+  private forget(key: string, task: Running<T, P>): void {
     if (this.running.get(key) === task) this.running.delete(key);
   }
 }
