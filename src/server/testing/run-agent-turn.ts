@@ -13,6 +13,7 @@ export function sampleAgentTurn(text: string, change: Partial<AgentTurn> = {}): 
     history: [sampleMessage('conversation-1', { content: [{ type: 'text', text }] })],
     input: sampleInput({ text }),
     resumed: null,
+    carried: null,
     signal: new AbortController().signal,
     beforeTool: () => Promise.resolve(),
     modelCall: () => () => undefined,

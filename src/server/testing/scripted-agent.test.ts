@@ -14,6 +14,7 @@ function newTurn(change: Partial<AgentTurn> = {}): AgentTurn {
     history: [],
     input: sampleInput({ text: 'hi' }),
     resumed: null,
+    carried: null,
     signal: new AbortController().signal,
     beforeTool: () => Promise.resolve(),
     modelCall: () => () => undefined,

@@ -131,6 +131,7 @@ function emptyRows(conversation: ConversationRecord): ConversationRows {
     pending: [],
     postKeys: [],
     approvals: [],
+    carried: [],
   };
 }
 

@@ -25,6 +25,7 @@ export type ConversationRows = {
   readonly pending: readonly PendingRecord[];
   readonly postKeys: readonly PostKey[];
   readonly approvals: readonly ApprovalRecord[];
+  readonly carried: readonly { turnId: string; value: unknown }[];
 };
 
 /** What a writer works on: its own changes over the committed rows. */

@@ -43,6 +43,7 @@ type ConversationReads = Pick<
   | 'heads'
   | 'activeTurns'
   | 'findTurn'
+  | 'findCarried'
   | 'listTurns'
   | 'countQueued'
 >;
@@ -58,6 +59,8 @@ function conversationReads(database: MemoryDatabase): ConversationReads {
     heads: (ids) => Promise.resolve(collect(database, ids, (rows) => toStorable(rows.head))),
     activeTurns: (ids) => Promise.resolve(new Map(ids.flatMap((id) => activeTurn(database.get(id))))),
     findTurn: (id, turnId) => answer(database.get(id)?.turns.find((turn) => turn.id === turnId) ?? null),
+    findCarried: ({ conversationId, turnId }) =>
+      answer(database.get(conversationId)?.carried.find((one) => one.turnId === turnId)?.value ?? null),
     listTurns: (id, before, limit) => {
       const turns = (database.get(id)?.turns ?? []).filter((turn) => before === null || turn.number < before);
       return answer(turns.sort((a, b) => b.number - a.number).slice(0, limit));

@@ -60,6 +60,7 @@ type TurnCalls = Pick<
   | 'insertTurn'
   | 'updateTurn'
   | 'findTurn'
+  | 'carry'
   | 'insertMessage'
   | 'findMessage'
   | 'listMessageLinks'
@@ -77,6 +78,12 @@ function turnCalls(draft: MemoryDraft, run: Run): TurnCalls {
         draft.change(turn.conversationId, ({ turns }) => ({ turns: withTurn(turns.filter(isNot(turn)), turn) })),
       ),
     findTurn: (id, turnId) => run(() => draft.get(id)?.turns.find((turn) => turn.id === turnId) ?? null),
+    carry: ({ conversationId, turnId }, value) =>
+      run(() =>
+        draft.change(conversationId, ({ carried }) => ({
+          carried: [...carried.filter((one) => one.turnId !== turnId), ...(value === null ? [] : [toStorable({ turnId, value })])],
+        })),
+      ),
     insertMessage: (message) =>
       run(() =>
         insert(draft, message.conversationId, ({ messages }) => ({

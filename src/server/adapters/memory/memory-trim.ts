@@ -15,5 +15,8 @@ export function trimRows(rows: ConversationRows, before: Date): ConversationRows
     if (turnId !== null && ended.has(turnId)) floorSeq = seq;
   }
   if (floorSeq === rows.head.floorSeq) return null;
-  return { ...rows, head: { ...rows.head, floorSeq }, events: rows.events.filter((event) => event.seq > floorSeq) };
+  const events = rows.events.filter((event) => event.seq > floorSeq);
+  const withEvents = new Set(events.map(({ turnId }) => turnId));
+  const carried = rows.carried.filter(({ turnId }) => kept.has(turnId) || withEvents.has(turnId));
+  return { ...rows, head: { ...rows.head, floorSeq }, events, carried };
 }

@@ -46,6 +46,7 @@ export function createPrismaLedger(connection: SqliteConnection): TurnLedger {
         (session) => new Map(headTable.findMany(session, ids).map((head) => [head.conversationId, head])),
       ),
     findTurn: (id, turnId) => connection.read((session) => turnTable.find(session, id, turnId)),
+    findCarried: (turn) => connection.read((session) => turnTable.findCarried(session, turn)),
     listTurns: (id, before, limit) => connection.read((session) => turnTable.list(session, id, { before, limit })),
     listOrphans: (members, limit) => connection.read((session) => turnTable.listOrphans(session, members, limit)),
     listStartable: (now, limit) => connection.read((session) => headTable.listStartable(session, now, limit)),

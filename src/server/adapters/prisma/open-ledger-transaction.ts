@@ -29,6 +29,7 @@ export function openLedgerTransaction(session: SqliteSession): { tx: LedgerTrans
     insertTurn: (turn) => run(() => turnTable.insert(session, turn)),
     updateTurn: (turn) => run(() => turnTable.update(session, turn)),
     findTurn: (id, turnId) => run(() => turnTable.find(session, id, turnId)),
+    carry: (turn, carried) => run(() => turnTable.carry(session, turn, carried)),
     insertMessage: (message) => run(() => messageTable.insert(session, message)),
     findMessage: (id, messageId) => run(() => messageTable.find(session, id, messageId)),
     listMessageLinks: (id) => run(() => messageTable.listLinks(session, id)),

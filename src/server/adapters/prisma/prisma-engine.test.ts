@@ -1,5 +1,6 @@
 import { branchesContract } from '../../core/conversations/branches.contract';
 import { turnAuditContract } from '../../core/turns/turn-audit.contract';
+import { turnCarriedContract } from '../../core/turns/turn-carried.contract';
 import { turnCapacityContract } from '../../core/turns/turn-capacity.contract';
 import { turnCrashContract } from '../../core/turns/turn-crash.contract';
 import { turnEngineContract } from '../../core/turns/turn-engine.contract';
@@ -11,6 +12,7 @@ import { openPrismaWorld } from './testing/open-prisma-world';
 
 turnEngineContract('SQLite', openPrismaWorld);
 turnAuditContract('SQLite', openPrismaWorld);
+turnCarriedContract('SQLite', openPrismaWorld);
 turnCapacityContract('SQLite', openPrismaWorld);
 turnReceiptContract('SQLite', openPrismaWorld);
 branchesContract('SQLite', openPrismaWorld);

@@ -18,7 +18,7 @@ const newFloor: Query<{ floor: number | null }> = {
         9e15)`,
 };
 const RAISE_FLOOR = 'UPDATE conversation_head SET floor_seq = ?2 WHERE conversation_id = ?1 AND floor_seq < ?2';
-const MARK = `UPDATE turn SET events_trimmed = 1 WHERE conversation_id = ?1 AND events_trimmed = 0 AND ended_at < ?2
+const MARK = `UPDATE turn SET events_trimmed = 1, carried = NULL WHERE conversation_id = ?1 AND events_trimmed = 0 AND ended_at < ?2
   AND NOT EXISTS (SELECT 1 FROM turn_event WHERE conversation_id = ?1 AND turn_id = turn.id)`;
 
 /** See `TurnLedger.trimEvents`. Each conversation is one transaction: its floor and its rows always agree. */

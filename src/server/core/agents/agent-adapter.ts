@@ -22,6 +22,8 @@ export type AgentTurn = {
   input: TurnInput;
   /** When the turn goes on after approvals: its blocks so far (with open calls) and what was decided. */
   resumed: { blocks: ContentBlock[]; approvals: ResolvedApproval[] } | null;
+  /** What the agent had given with its finish, when it goes on after approvals or gets the answers to its calls; else `null`. */
+  carried: unknown;
   /** Aborts on stop, delete, timeout, shutdown and loss of ownership. Everything the agent started must end with it. */
   signal: AbortSignal;
   /**

@@ -5,7 +5,14 @@ import type { Usage } from '../../../contract/turn-event';
 type WithoutBlock<T> = T extends unknown ? Omit<T, 'block' | 'from'> : never;
 
 /** Ends an agent's run. At most one, last; an agent that says nothing ends with `end_turn`. */
-export type AgentFinish = { type: 'finish'; stop_reason: StopReason; usage?: Usage; model?: string };
+export type AgentFinish = {
+  type: 'finish';
+  stop_reason: StopReason;
+  usage?: Usage;
+  model?: string;
+  /** JSON that the agent gets back as `AgentTurn.carried`. Kept with `approval` and `tool_calls` only, and shown to nobody. */
+  carried?: unknown;
+};
 
 /**
  * What an agent yields: the turn events of the wire contract without the engine's own and without block numbers. A

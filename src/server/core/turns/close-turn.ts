@@ -24,7 +24,8 @@ export async function closeTurn(
   const content = settledBlocks([...draft.blocks, ...closing.map(toBlock)]);
   head.epoch += 1;
   const closed = await appendToLog(tx, head, { turnId: turn.id, events: [...closing, end], now });
-  const restored = await endTurn(tx, head, { turn, end, content, now, modelId: null, trace: turn.trace, holdMs: 0 });
+  const ending = { turn, end, content, now, modelId: null, trace: turn.trace, carried: null, holdMs: 0 };
+  const restored = await endTurn(tx, head, ending);
   return [...closed, ...restored, ...(await pauseQueue(tx, head, now))];
 }
 

@@ -34,6 +34,8 @@ export type Finish = Batch & {
   content: ContentBlock[];
   modelId: string | null;
   trace: TurnTrace;
+  /** See `AgentFinish`. */
+  carried: unknown;
   /** How long a finished turn with open client-side calls holds the queue. */
   holdMs: number;
   memberId: string;
@@ -62,7 +64,13 @@ export function commitFinish(ledger: TurnLedger, finish: Finish): Promise<Finish
   });
 }
 
-export type Suspend = Batch & { approvals: readonly ApprovalRecord[]; usage: Usage | null; trace: TurnTrace };
+export type Suspend = Batch & {
+  approvals: readonly ApprovalRecord[];
+  usage: Usage | null;
+  trace: TurnTrace;
+  /** See `AgentFinish`. */
+  carried: unknown;
+};
 
 /** Writes the requests for approval and lets go of the turn: it waits, and nothing runs. One that is to stop ends instead. */
 export function commitSuspend(ledger: TurnLedger, suspend: Suspend): Promise<BatchOutcome> {
@@ -78,6 +86,7 @@ export function commitSuspend(ledger: TurnLedger, suspend: Suspend): Promise<Bat
     } else {
       await tx.insertApprovals(suspend.approvals);
       await tx.updateTurn({ ...turn, status: 'waiting', usage, trace });
+      await tx.carry(suspend, suspend.carried);
       head.epoch += 1;
     }
     await tx.saveHead(head);

@@ -13,6 +13,8 @@ type Ending = {
   content: ContentBlock[];
   modelId: string | null;
   trace: TurnTrace | null;
+  /** For the agent of the turn after it. */
+  carried: unknown;
   /** How long a finished turn with open client-side calls holds the queue. */
   holdMs: number;
   now: Date;
@@ -35,6 +37,7 @@ export async function endTurn(tx: LedgerTransaction, head: ConversationHead, end
     trace: ending.trace,
     endedAt: now,
   });
+  await tx.carry({ conversationId: turn.conversationId, turnId: turn.id }, ending.carried);
   await tx.insertAudit({
     id: turn.id,
     at: now,

@@ -1,3 +1,4 @@
+import type { ContentBlock } from '../../../contract/content-block';
 import type { TurnDraft } from '../../../contract/turn-draft';
 import { conversationNotFound } from '../conversations/conversation-not-found';
 import type { AgentAdapter, AgentTurn, ResolvedApproval } from '../agents/agent-adapter';
@@ -12,7 +13,7 @@ import { foldTurn } from './fold-turn';
 import { healHistory } from './heal-history';
 import { markCut } from './mark-cut';
 import type { TurnContext } from './turn-ledger';
-import type { TurnRecord } from './turn-record';
+import type { TurnInput, TurnRecord } from './turn-record';
 
 export type PreparedTurn = {
   conversation: ConversationRecord;
@@ -33,6 +34,7 @@ export async function prepareTurn({ ports, sessions }: EngineContext, turn: Turn
   ]);
   if (!conversation || !stored) throw conversationNotFound();
   const draft = foldTurn(stored.events.map((row) => row.event));
+  const carrierId = turn.attempt > 1 ? turn.id : callingTurn(stored.branch, turn.input);
   return {
     conversation,
     description,
@@ -45,6 +47,7 @@ export async function prepareTurn({ ports, sessions }: EngineContext, turn: Turn
       history: healHistory(markCut(withAnswers(stored.branch, draft))),
       input: turn.input,
       resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(stored) } : null,
+      carried: carrierId && (await ports.ledger.findCarried({ conversationId: conversation.id, turnId: carrierId })),
       readFile: (fileId) => readFile(ports, fileId),
       readFileText: async (fileId, reading) => {
         const file = await ports.files.findById(fileId);
@@ -68,6 +71,13 @@ function withAnswers(branch: readonly MessageRecord[], draft: TurnDraft): Messag
   return branch.map((message, at) =>
     at === owner ? { ...message, content: [...message.content, ...answers] } : message,
   );
+}
+
+/** The turn whose client-side calls are answered now. */
+function callingTurn(branch: readonly MessageRecord[], { toolResults = [] }: TurnInput): string | null {
+  const answered = new Set(toolResults.map((result) => result.toolUseId));
+  const isAnswered = (block: ContentBlock) => block.type === 'tool_use' && answered.has(block.tool_use_id);
+  return branch.findLast((message) => message.content.some(isAnswered))?.turnId ?? null;
 }
 
 function resolvedApprovals({ approvals }: TurnContext): ResolvedApproval[] {

@@ -369,6 +369,19 @@ function rowContract(open: () => Promise<OpenStores>): void {
       await write(async (tx) => expect(await tx.listApprovals(id, turn.id)).toEqual([decided, second]));
     });
 
+    test('keep beside a turn what its agent carries, which no reader of the turn gets', async () => {
+      const turn = sampleTurn(id);
+      const key = { conversationId: id, turnId: turn.id };
+      await write((tx) => tx.insertTurn(turn));
+      expect(await stores.ledger.findCarried(key)).toBeNull();
+      await write((tx) => tx.carry(key, [{ signature: 's-1', text: 'a\u0000b' }]));
+      await write((tx) => tx.updateTurn({ ...turn, attempt: 2 }));
+      expect(await stores.ledger.findCarried(key)).toEqual([{ signature: 's-1', text: 'ab' }]);
+      expect(await stores.ledger.findTurn(id, turn.id)).toEqual({ ...turn, attempt: 2 });
+      await write((tx) => tx.carry(key, null));
+      expect(await stores.ledger.findCarried(key)).toBeNull();
+    });
+
     test('name an untitled conversation, and leave a title that is there', async () => {
       await write(async (tx) => expect(await tx.nameConversation(id, 'First words')).toBe(true));
       await write(async (tx) => expect(await tx.nameConversation(id, 'Later words')).toBe(false));

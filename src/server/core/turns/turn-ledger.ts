@@ -34,6 +34,8 @@ export type LedgerTransaction = {
   insertTurn: (turn: TurnRecord) => Promise<void>;
   updateTurn: (turn: TurnRecord) => Promise<void>;
   findTurn: (conversationId: string, turnId: string) => Promise<TurnRecord | null>;
+  /** Keeps beside the turn what its agent wants back when it goes on: no part of the record, since nobody else may see it. */
+  carry: (turn: TurnKey, carried: unknown) => Promise<void>;
   insertMessage: (message: MessageRecord) => Promise<void>;
   findMessage: (conversationId: string, messageId: string) => Promise<MessageRecord | null>;
   /** Where each finished message stands, by `seq`. */
@@ -56,6 +58,8 @@ export type LedgerTransaction = {
   /** Changes what the conversation has for its agent, read in the same transaction; nothing where there is none. */
   changeAgentConfig: (conversationId: string, change: (config: AgentConfig) => AgentConfig) => Promise<void>;
 };
+
+export type TurnKey = { conversationId: string; turnId: string };
 
 /** Without a message of its own, a turn continues the conversation's active branch. */
 export type TurnOnBranch = Pick<TurnRecord, 'id' | 'conversationId' | 'userMessageId'>;
@@ -108,6 +112,8 @@ export type TurnLedger = {
   lastSeqs: (conversationIds: readonly string[]) => Promise<Map<string, number>>;
   heads: (conversationIds: readonly string[]) => Promise<Map<string, ConversationHead>>;
   findTurn: (conversationId: string, turnId: string) => Promise<TurnRecord | null>;
+  /** What was last given to `carry`; `null` when nothing was, and once the turn's events are trimmed. */
+  findCarried: (turn: TurnKey) => Promise<unknown>;
   /** Turns of a conversation, newest first, older than `before` (a turn number). */
   listTurns: (conversationId: string, before: number | null, limit: number) => Promise<TurnRecord[]>;
   /** Turns that are `running` and whose member is not among the living. */

@@ -235,6 +235,16 @@ export function turnLogContract(open: () => Promise<OpenStores>): void {
       expect(await stores.ledger.trimEvents(sampleTime(6), 10)).toBe(0);
     });
 
+    test('takes what the agents of those turns carried too', async () => {
+      const [old, fresh] = [await addTurn(['a']), await addTurn(['b'], { endedAt: sampleTime(5), number: 2 })];
+      const keys = [old, fresh].map((turn) => ({ conversationId: id, turnId: turn.id }));
+      await stores.ledger.transact(async (tx) => {
+        for (const key of keys) await tx.carry(key, 'signature');
+      });
+      await stores.ledger.trimEvents(sampleTime(3), 10);
+      expect(await Promise.all(keys.map((key) => stores.ledger.findCarried(key)))).toEqual([null, 'signature']);
+    });
+
     test('leaves no hole above the floor and continues the numbering', async () => {
       const turn = await addTurn(['a', 'b']);
       await stores.ledger.trimEvents(sampleTime(3), 10);

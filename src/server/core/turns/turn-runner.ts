@@ -97,6 +97,7 @@ export class TurnRunner {
       content: settledBlocks(draft.blocks),
       modelId: ('finish' in outcome ? outcome.finish.model : undefined) ?? prepared?.adapter.modelId ?? null,
       trace: { ...recorder.trace, ...(running.stopped && { stopped: running.stopped }) },
+      carried: keepCalls ? carriedBy(outcome) : null,
       holdMs: settings.holdMs,
       memberId: ports.membership.memberId,
       mayStartNext: !this.isDraining,
@@ -141,6 +142,7 @@ export class TurnRunner {
       ...rest,
       approvals,
       trace: recorder.trace,
+      carried: carriedBy(outcome),
       usage: addUsage(running.turn.usage, 'finish' in outcome ? (outcome.finish.usage ?? null) : null),
       now: ports.clock.now(),
     });
@@ -168,6 +170,10 @@ export class TurnRunner {
     hub.publish(turn.conversationId, events);
     return resumed;
   }
+}
+
+function carriedBy(outcome: ExecutedTurn['outcome']): unknown {
+  return 'finish' in outcome ? (outcome.finish.carried ?? null) : null;
 }
 
 function isWaiting({ running, draft, outcome }: ExecutedTurn): boolean {

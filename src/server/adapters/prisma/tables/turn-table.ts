@@ -1,3 +1,4 @@
+import type { TurnKey } from '../../../core/turns/turn-ledger';
 import type { TurnRecord } from '../../../core/turns/turn-record';
 import type { Query, SqliteSession, SqlParameter } from '../sqlite-session';
 import { fromJson, fromMillis, toJson, toJsonOrNull, toMillis } from './column-values';
@@ -38,6 +39,10 @@ const active: Query<{ conversation_id: string; id: string; status: 'running' | '
   sql: `SELECT conversation_id, id, status FROM turn WHERE status IN ('running', 'waiting')
     AND conversation_id IN (SELECT value FROM json_each(?))`,
 };
+const carried: Query<{ carried: string | null }> = {
+  sql: 'SELECT carried FROM turn WHERE id = ? AND conversation_id = ?',
+};
+const CARRY = 'UPDATE turn SET carried = ? WHERE id = ? AND conversation_id = ?';
 const INSERT = `INSERT INTO turn (agent_key, epoch, attempt, status, member_id, input, user_message_id, message_id, start_seq,
   cancel_requested_at, stop_reason, usage, error, trace, started_at, ended_at, id, conversation_id, number, created_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -68,6 +73,11 @@ export const turnTable = {
         .all(active, [JSON.stringify(conversationIds)])
         .map(({ conversation_id, id, status }) => [conversation_id, { id, status }]),
     ),
+  findCarried: (session: SqliteSession, { turnId, conversationId }: TurnKey): unknown =>
+    fromJson(session.get(carried, [turnId, conversationId])?.carried ?? null),
+  carry: (session: SqliteSession, { turnId, conversationId }: TurnKey, value: unknown): void => {
+    session.run(CARRY, [value === null ? null : toJson(value), turnId, conversationId]);
+  },
   insert: (session: SqliteSession, turn: TurnRecord): void => {
     session.run(INSERT, [...mutableColumns(turn), turn.id, turn.conversationId, turn.number, toMillis(turn.createdAt)]);
   },
