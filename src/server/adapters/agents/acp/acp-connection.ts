@@ -1,12 +1,13 @@
-import { client, methods, ndJsonStream, PROTOCOL_VERSION, type ClientConnection } from '@agentclientprotocol/sdk';
+import { client, methods, PROTOCOL_VERSION, type ClientConnection } from '@agentclientprotocol/sdk';
 import { AppError, isAppError } from '../../../core/app-error';
 import type { AcpAgent } from './acp-agent';
 import { toAcpFailure } from './acp-failure';
 import { AgentProcess } from './agent-process';
+import { openStream } from './open-stream';
 import {
   initializeAnswerSchema,
-  readNotification,
   readPermission,
+  readUpdate,
   type InitializeAnswer,
   type PermissionRequest,
   type SessionUpdate,
@@ -23,6 +24,8 @@ export type AcpListener = {
   onPermission: (request: PermissionRequest) => Promise<PermissionOutcome>;
   /** Anything at all was heard. */
   onSign: () => void;
+  /** Resolves when most of what was heard is told on: until then nothing more is read. */
+  drained: () => Promise<void>;
 };
 
 /**
@@ -39,19 +42,12 @@ export class AcpConnection {
     private readonly process: AgentProcess,
   ) {}
 
-  /** Throws an AppError that says what to do. */
-  static async open(agent: AcpAgent, cwd: string): Promise<AcpConnection> {
+  /** Throws an AppError that says what to do. The program is running then, and waits to be greeted. */
+  static async start(agent: AcpAgent, cwd: string): Promise<AcpConnection> {
     const process = await AgentProcess.start(agent, cwd).catch((error: unknown) => {
       throw toAcpFailure(agent, error);
     });
-    const opened = new AcpConnection(agent, process);
-    try {
-      await opened.greet();
-      return opened;
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
+    return new AcpConnection(agent, process);
   }
 
   get isAlive(): boolean {
@@ -90,21 +86,25 @@ export class AcpConnection {
     await this.process.end();
   }
 
-  private async greet(): Promise<void> {
-    const { output, input } = this.process.streams;
+  /** The handshake, before anything else. Throws an AppError that says what to do. */
+  async greet(): Promise<void> {
     this.connection = client({ name: 'parley' })
-      .onNotification(methods.client.session.update as string, readNotification, ({ params: { update } }) => {
-        this.listener?.onSign();
-        if (update) this.listener?.onUpdate(update);
-      })
       .onRequest(methods.client.session.requestPermission as string, readPermission, async ({ params }) => {
         this.listener?.onSign();
         const outcome = await this.listener?.onPermission(params);
         return { outcome: outcome ?? { outcome: 'cancelled' } };
       })
-      .connect(ndJsonStream(output, input));
+      .connect(openStream(this.process.streams, { onUpdate: (params) => this.hear(params), heard: () => this.listener?.drained() }));
+    // Whatever ended the talk: a program that nobody talks with does not go on.
+    void this.connection.closed.then(() => this.process.end());
     const answer = await this.request(methods.agent.initialize, greeting, START_MS);
     this.greeting = initializeAnswerSchema.parse(answer);
+  }
+
+  private hear(params: unknown): void {
+    this.listener?.onSign();
+    const update = readUpdate(params);
+    if (update) this.listener?.onUpdate(update);
   }
 
   private async gone(): Promise<never> {

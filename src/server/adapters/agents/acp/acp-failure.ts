@@ -21,6 +21,7 @@ export function isSignedOut(error: unknown): boolean {
 export function toAcpFailure(agent: AcpAgent, error: unknown, lastWords = ''): AppError {
   if (isAppError(error)) return error;
   if (isSignedOut(error)) return new AppError('agent-unavailable', signedOut(agent), { cause: error });
+  if (isTooLarge(error)) return new AppError('agent-misbehaved', failed(agent, 'it sent a message that is too large'), { cause: error });
   if (codeOf(error) === 'ENOENT') return new AppError('agent-unavailable', notInstalled(agent), { cause: error });
   return new AppError('agent-misbehaved', failed(agent, lastWords === '' ? messageOf(error) : lastWords), { cause: error });
 }
@@ -34,6 +35,11 @@ export function hiddenFailure(agent: AcpAgent, meta: unknown): AppError | null {
   const words = [title, details].filter((word) => typeof word === 'string' && word !== '').join(': ');
   const code = kind === 'rate_limited' || kind === 'transport_lost' ? 'agent-unavailable' : 'agent-misbehaved';
   return new AppError(code, failed(agent, words));
+}
+
+/** What the program complains of when it is cut off for it is no reason. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && error.name === 'MessageTooLargeError';
 }
 
 function failed({ label, env }: AcpAgent, words: string): string {

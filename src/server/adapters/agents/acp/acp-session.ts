@@ -9,6 +9,15 @@ const SETUP_MS = 60_000;
 /** How long a program may take to wind down after a stop, before it is ended. */
 const WIND_DOWN_MS = 800;
 
+type OpenSession = {
+  agent: AcpAgent;
+  choice: SessionChoice;
+  /** The session to go on with, where the program still has it. */
+  known: string | null;
+  /** Ends the program while the session is not open yet. */
+  signal: AbortSignal;
+};
+
 export type SessionChoice = { cwd: string; mode: string | undefined; model: string | undefined };
 
 /** One conversation's session in one running program. */
@@ -30,10 +39,12 @@ export class AcpSession {
     this.isResumed = isResumed;
   }
 
-  /** Goes on with the session `known` when the program still has it, else begins one. */
-  static async open(agent: AcpAgent, choice: SessionChoice, known: string | null): Promise<AcpSession> {
-    const connection = await AcpConnection.open(agent, choice.cwd);
+  static async open({ agent, choice, known, signal }: OpenSession): Promise<AcpSession> {
+    const connection = await AcpConnection.start(agent, choice.cwd);
+    const stop = () => void connection.close();
+    signal.addEventListener('abort', stop, { once: true });
     try {
+      await connection.greet();
       const resumed = known === null ? null : await resume(connection, choice.cwd, known);
       const answer = resumed ?? (await request(connection, methods.agent.session.new, { cwd: choice.cwd, mcpServers: [] }));
       const id = resumed && known !== null ? known : answer.sessionId;
@@ -45,6 +56,8 @@ export class AcpSession {
     } catch (error) {
       await connection.close();
       throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
     }
   }
 
@@ -85,7 +98,7 @@ export class AcpSession {
   }
 
   private async windDown(prompting: Promise<unknown>, onEnding: (pid: number) => void): Promise<void> {
-    await this.connection.notify(methods.agent.session.cancel, { sessionId: this.id });
+    void this.connection.notify(methods.agent.session.cancel, { sessionId: this.id }); // whoever does not read does not hear it
     const isLate = new Promise<true>((resolve) => {
       this.agent.clock.after(WIND_DOWN_MS, () => resolve(true));
     });

@@ -21,14 +21,12 @@ export class AcpSessions {
 
   /** The session that can answer this turn: the one that runs, the one from before a restart, or a new one. */
   async ready(turn: AgentTurn): Promise<ReadySession> {
-    const { conversationId, history, signal } = turn;
+    const { conversationId, history } = turn;
     await this.sessions.get(conversationId)?.settled();
     await this.closing.get(conversationId);
     const question = history.at(-1)?.role === 'user' ? history.at(-1) : undefined;
     const before = question ? history.slice(0, -1) : [...history];
     const session = await this.find(turn, before);
-    if (signal.aborted) await this.close(conversationId);
-    signal.throwIfAborted();
     return { session, question, unknown: knows(session.answered, before) ? [] : before };
   }
 
@@ -41,13 +39,16 @@ export class AcpSessions {
     return closed;
   }
 
-  private async find({ conversationId, agentConfig }: AgentTurn, before: readonly MessageRecord[]): Promise<AcpSession> {
+  private async find({ conversationId, agentConfig, signal }: AgentTurn, before: readonly MessageRecord[]): Promise<AcpSession> {
     const running = this.sessions.get(conversationId);
     if (running?.isAlive === true && knows(running.answered, before)) return running;
     await this.close(conversationId);
     const known = usefulSession(agentConfig, before);
     const choice = await toSessionChoice(this.agent, agentConfig);
-    const session = await AcpSession.open(this.agent, choice, known?.id ?? null);
+    signal.throwIfAborted();
+    const session = await AcpSession.open({ agent: this.agent, choice, known: known?.id ?? null, signal });
+    if (signal.aborted) await session.close();
+    signal.throwIfAborted();
     if (known && session.isResumed) session.answered = known.answered;
     this.sessions.set(conversationId, session);
     return session;

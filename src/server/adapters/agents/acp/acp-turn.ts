@@ -48,6 +48,7 @@ export class AcpTurn {
     silence.isExcused = () => this.tools.isBusy || live.isWaiting;
     return {
       onSign: () => silence.interrupt(),
+      drained: () => live.drained(),
       onUpdate: (update) => this.tell(update),
       onPermission: (request) => this.ask(request),
     };

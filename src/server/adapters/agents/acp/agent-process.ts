@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { sleep, type Clock } from '../../../core/clock';
 import type { AcpAgent } from './acp-agent';
 
@@ -66,10 +66,10 @@ export class AgentProcess {
     return this.stderr.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
   }
 
-  get streams(): { output: WritableStream<Uint8Array>; input: ReadableStream<Uint8Array> } {
+  get streams(): { output: WritableStream<Uint8Array>; input: AsyncIterable<Uint8Array> } {
     const { stdin, stdout } = this.child;
     if (!stdin || !stdout) throw new Error('the program has no streams');
-    return { output: Writable.toWeb(stdin), input: Readable.toWeb(stdout) as ReadableStream<Uint8Array> };
+    return { output: Writable.toWeb(stdin), input: stdout };
   }
 
   /** Ends the group, by force after a second. Resolves when the program is gone. */

@@ -39,14 +39,11 @@ const updateSchema = z.discriminatedUnion('sessionUpdate', [
 ]);
 export type SessionUpdate = z.infer<typeof updateSchema>;
 
-const notificationSchema = z.looseObject({ sessionId: z.string(), update: z.unknown() });
-export type SessionNotification = { sessionId: string; update: SessionUpdate | null };
+const notificationSchema = z.looseObject({ update: updateSchema });
 
-/** `update` is `null` for what nothing here makes use of. */
-export function readNotification(params: unknown): SessionNotification {
-  const { sessionId, update } = notificationSchema.parse(params);
-  const parsed = updateSchema.safeParse(update);
-  return { sessionId, update: parsed.success ? parsed.data : null };
+/** `null` for what nothing here makes use of. */
+export function readUpdate(params: unknown): SessionUpdate | null {
+  return notificationSchema.safeParse(params).data?.update ?? null;
 }
 
 const permissionSchema = z.looseObject({

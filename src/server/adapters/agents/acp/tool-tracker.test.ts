@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentEvent } from '../../../core/agents/agent-event';
-import { readPermission, readNotification, type ToolUpdate } from './session-update';
+import { readPermission, readUpdate, type ToolUpdate } from './session-update';
 import { ToolTracker } from './tool-tracker';
 
 /** As programs send it. */
 function told(update: object): ToolUpdate {
-  const { update: read } = readNotification({ sessionId: 's', update });
+  const read = readUpdate({ sessionId: 's', update });
   if (read?.sessionUpdate !== 'tool_call' && read?.sessionUpdate !== 'tool_call_update') throw new Error('no tool call');
   return read;
 }

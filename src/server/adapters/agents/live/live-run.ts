@@ -6,6 +6,7 @@ type Outcome = { finish: AgentFinish } | { error: unknown };
 type Gate = { toolUseId: string; open: () => void; refuse: (error: unknown) => void };
 type Item = { event: AgentEvent } | { gate: Gate };
 type Request = Extract<AgentEvent, { type: 'approval_request' }>;
+type Question = { resolve: (decision: ResolvedApproval) => void; reject: (error: unknown) => void };
 
 const MAX_UNREAD = 256;
 
@@ -15,9 +16,10 @@ const MAX_UNREAD = 256;
  */
 export class LiveRun {
   private readonly items: Item[] = [];
-  private readonly questions = new Map<string, (decision: ResolvedApproval) => void>();
+  private readonly questions = new Map<string, Question>();
   private readonly controller = new AbortController();
   private outcome: Outcome | null = null;
+  private carried: unknown;
   private isSuspended = false;
   private allowedTools: readonly string[] = [];
   private wake: () => void = () => undefined;
@@ -55,11 +57,12 @@ export class LiveRun {
     return new Promise((open, refuse) => this.put({ gate: { toolUseId, open, refuse } }));
   }
 
-  /** Asks a person: the turn is suspended as soon as everything before is told. */
-  ask(request: Request): Promise<ResolvedApproval> {
+  /** Asks a person: the turn is suspended as soon as everything before is told, and carries what it needs without this process. */
+  ask(request: Request, carried?: unknown): Promise<ResolvedApproval> {
+    this.carried = carried;
     return new Promise((resolve, reject) => {
-      this.signal.addEventListener('abort', () => reject(abortReason(this.signal)), { once: true });
-      this.questions.set(request.request_id, resolve);
+      if (this.signal.aborted) reject(toldToEnd());
+      this.questions.set(request.request_id, { resolve, reject });
       this.emit(request);
     });
   }
@@ -73,9 +76,10 @@ export class LiveRun {
   }
 
   abort(): void {
+    for (const { reject } of this.questions.values()) reject(toldToEnd());
     this.questions.clear();
     this.onRead();
-    this.controller.abort(new Error('The turn was told to end.'));
+    this.controller.abort(toldToEnd());
     this.wake();
   }
 
@@ -115,7 +119,7 @@ export class LiveRun {
     if (this.outcome && 'error' in this.outcome) throw this.outcome.error;
     if (this.outcome) return this.outcome.finish;
     this.isSuspended = true;
-    return { type: 'finish', stop_reason: 'approval' };
+    return { type: 'finish', stop_reason: 'approval', ...(this.carried !== undefined && { carried: this.carried }) };
   }
 
   private async *handle(item: Item, turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {
@@ -130,9 +134,9 @@ export class LiveRun {
   }
 
   private settle(decision: ResolvedApproval): void {
-    const resolve = this.questions.get(decision.requestId);
+    const question = this.questions.get(decision.requestId);
     this.questions.delete(decision.requestId);
-    resolve?.(decision);
+    question?.resolve(decision);
   }
 
   private end(outcome: Outcome): void {
@@ -152,8 +156,8 @@ export class LiveRun {
   }
 }
 
-function abortReason(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new Error('The turn was told to end.');
+function toldToEnd(): Error {
+  return new Error('The turn was told to end.');
 }
 
 /** What a person decides after the work has gone with its process has no effect any more. */

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { toWebStream } from '../../to-web-stream';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -49,25 +50,6 @@ function toResponse(message: IncomingMessage): Response {
   const response = new Response(BODILESS.has(status) ? null : toWebStream(message), { status, headers });
   messages.set(response, message);
   return response;
-}
-
-/** Reads nothing until somebody asks. */
-export function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  let bytes: AsyncIterator<Uint8Array> | undefined;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        bytes ??= source[Symbol.asyncIterator]();
-        const next = await bytes.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(next.value);
-      },
-      async cancel() {
-        await (bytes ?? source[Symbol.asyncIterator]()).return?.();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {

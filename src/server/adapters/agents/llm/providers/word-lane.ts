@@ -1,5 +1,6 @@
 import type { StreamPart } from '../model-call';
-import { bytesOf, toWebStream } from './http-post';
+import { toWebStream } from '../../to-web-stream';
+import { bytesOf } from './http-post';
 
 const encoder = new TextEncoder();
 const DATA = 'data:';
