@@ -31,7 +31,8 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
   const queue = useQueue(id, store);
-  const { scrollerRef, contentRef, isFollowing, jump, stay } = useFollowScroll(id);
+  const scroll = useFollowScroll(id, store);
+  const { scrollerRef, contentRef, isFollowing, jump, stay } = scroll;
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const { thread, phase, isStopping } = view;
   const isRunning = isBusy(thread);
@@ -63,14 +64,7 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
         tabIndex={-1}
       >
         <div ref={contentRef} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-3 sm:px-8">
-          <ThreadBody
-            store={store}
-            view={view}
-            actions={actions}
-            context={context}
-            scrollerRef={scrollerRef}
-            onLeaveEnd={stay}
-          />
+          <ThreadBody store={store} view={view} actions={actions} context={context} scroll={scroll} />
         </div>
       </div>
       {phase !== 'missing' && (
@@ -84,7 +78,7 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
           agents={agents}
           boxRef={boxRef}
           onChooseAgent={onChooseAgent}
-          onJump={isFollowing ? null : jump}
+          onJump={thread && !isFollowing ? jump : null}
           onEditLast={editLast}
           onSend={send}
         />

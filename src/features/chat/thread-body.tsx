@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { LiveTurn } from './live-turn';
 import { OlderMessages } from './older-messages';
 import { ThreadList } from './thread-list';
@@ -8,6 +8,7 @@ import { ThreadPlaceholder } from './thread-placeholder';
 import { isBusy } from './thread-state';
 import type { ThreadStore, ThreadView } from './thread-store';
 import type { TurnContext } from './turn-group';
+import type { FollowScroll } from './use-follow-scroll';
 import type { ThreadActions } from './use-thread-actions';
 
 /** What stands above the first turn: `pt-6`, and `h-13` where there are earlier ones. */
@@ -19,13 +20,11 @@ type ThreadBodyProps = {
   view: ThreadView;
   actions: ThreadActions;
   context: TurnContext;
-  scrollerRef: RefObject<HTMLDivElement | null>;
-  /** The reader is taken elsewhere than to the end. */
-  onLeaveEnd: () => void;
+  scroll: FollowScroll;
 };
 
 /** The messages of a conversation, or what stands in their place. */
-export function ThreadBody({ store, view, actions, context, scrollerRef, onLeaveEnd }: ThreadBodyProps) {
+export function ThreadBody({ store, view, actions, context, scroll }: ThreadBodyProps) {
   const { thread, phase } = view;
   const isAnchored = useOnceTrue(isBusy(thread) || (thread?.sends.length ?? 0) > 0);
   if (!thread || phase !== 'ready') return <ThreadPlaceholder phase={phase} onRetry={store.retryLoading} />;
@@ -35,11 +34,10 @@ export function ThreadBody({ store, view, actions, context, scrollerRef, onLeave
       <ThreadList
         thread={thread}
         context={context}
-        scrollerRef={scrollerRef}
+        scroll={scroll}
         startMargin={thread.hasMore ? TOP_PX + OLDER_PX : TOP_PX}
         isAnchored={isAnchored}
         onOlder={store.loadOlder}
-        onLeaveEnd={onLeaveEnd}
       >
         {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} canEdit={context.canEditCalls} />}
       </ThreadList>

@@ -1,25 +1,25 @@
 'use client';
 
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
 import { strings } from '../../ui/strings';
 import type { ThreadState } from './thread-state';
 import { threadTurns, type ThreadTurn } from './thread-turns';
 import { TurnGroup, type TurnContext } from './turn-group';
+import type { FollowScroll } from './use-follow-scroll';
 import { useLinkedMessage } from './use-linked-message';
+import { useSoughtMessage } from './use-sought-message';
 
 type ThreadListProps = {
   thread: ThreadState;
   context: TurnContext;
-  scrollerRef: RefObject<HTMLDivElement | null>;
+  scroll: FollowScroll;
   /** How far below the scroller's top the list begins. */
   startMargin: number;
   /** Gives the newest turn the height of the page, so that its question can stand at the top. */
   isAnchored: boolean;
   /** Reads earlier messages. */
   onOlder: () => Promise<void>;
-  /** The reader is taken elsewhere than to the end. */
-  onLeaveEnd: () => void;
   /** What the running turn is doing, after its messages. */
   children: ReactNode;
 };
@@ -29,15 +29,18 @@ const measured = new Map<string, { count: number; sizes: CacheSnapshot }>();
 const READ_AHEAD_PX = 900;
 
 /** The messages. Only what is near the window is on the page, however long the conversation is. */
-export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchored, ...props }: ThreadListProps) {
+export function ThreadList({ thread, context, scroll, startMargin, isAnchored, ...props }: ThreadListProps) {
   const turns = threadTurns(thread);
   const list = useRef<VirtualizerHandle>(null);
   const isShifted = useIsShifted(turns);
   const { conversationId } = context;
   const [known] = useState(() => measured.get(conversationId));
   const count = turns.length;
-  const { hasMore } = thread;
-  const linkedId = useLinkedMessage({ turns, list, hasMore, onMissing: props.onOlder, onFound: props.onLeaveEnd });
+  const found = { turns, list, hasMore: thread.hasMore, onMissing: props.onOlder };
+  const { place, settle, jump, stay } = scroll;
+  useSoughtMessage({ id: place?.messageId ?? null, thread: found, onDrawn: settle, onGone: jump });
+  // After the place, from which it takes the reader away.
+  const linkedId = useLinkedMessage({ thread: found, seen: place?.linked ?? null, onFound: stay });
 
   // The map of sizes outlives the page of this conversation.
   useEffect(() => {
@@ -52,7 +55,7 @@ export function ThreadList({ thread, context, scrollerRef, startMargin, isAnchor
       ref={list}
       as={List}
       item="li"
-      scrollRef={scrollerRef}
+      scrollRef={scroll.scrollerRef}
       startMargin={startMargin}
       bufferSize={READ_AHEAD_PX}
       shift={isShifted}

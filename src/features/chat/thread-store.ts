@@ -58,7 +58,11 @@ export class ThreadStore {
   private opened = 0;
   private oldestTurn: number | null = null;
 
-  constructor(private readonly ports: ThreadPorts) {}
+  /** `wanted`: how many messages the reader had left below the top of the page. */
+  constructor(
+    private readonly ports: ThreadPorts,
+    private readonly wanted = 0,
+  ) {}
 
   readonly getView = (): ThreadView => this.view;
 
@@ -115,7 +119,7 @@ export class ThreadStore {
     if (this.isReading) return;
     this.isReading = true;
     try {
-      const shown = this.view.thread?.messages.length ?? 0;
+      const shown = this.view.thread?.messages.length ?? this.wanted + LATEST;
       const page = await this.ports.readMessages({ limit: Math.min(Math.max(PAGE, shown), MOST_READ) });
       this.set({ phase: 'ready', thread: threadFromSnapshot(page, this.view.thread) });
       if (this.opened > 0 && !this.stream) this.follow(page.last_event_id);

@@ -7,6 +7,7 @@ import { strings } from '../../ui/strings';
 import { RetryButton } from './answer-ending';
 import { AssistantMessage } from './assistant-message';
 import { filesOf, plainText } from './message-parts';
+import { messageElementId } from './message-place';
 import type { LocalSend, ThreadState } from './thread-state';
 import type { ThreadTurn } from './thread-turns';
 import type { TurnExtras } from './turn-extras';
@@ -52,7 +53,7 @@ export function TurnGroup({ turn, thread, context, isLast, isAnchored, linkedId,
         ) : (
           <div
             key={row.key}
-            id={`m-${row.message.id}`}
+            id={messageElementId(row.message.id)}
             className={`scroll-mt-6 ${row.message.id === linkedId ? 'linked' : ''}`}
           >
             <MessageRow

@@ -1,15 +1,19 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { watchScrollEnd } from './watch-scroll-end';
-
-/** Where each conversation was left, in pixels from its top; those that were left at their end are not here. */
-const places = new Map<string, number>();
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { putAtPlace, readLinked, topMessage } from './message-place';
+import { keepPlace, readPlace, type ScrollPlace } from './scroll-places';
+import type { ThreadStore } from './thread-store';
+import { isPlace, watchScroll, type Kept } from './watch-scroll';
 
 export type FollowScroll = {
   scrollerRef: RefObject<HTMLDivElement | null>;
   contentRef: RefObject<HTMLDivElement | null>;
   isFollowing: boolean;
+  /** The message that the conversation was left at, until the reader moves. */
+  place: ScrollPlace | null;
+  /** Goes to that message, once it is on the page. */
+  settle: () => void;
   /** Goes to the end and follows it from now on. */
   jump: () => void;
   /** Stays where it is, whatever changes below. */
@@ -18,40 +22,69 @@ export type FollowScroll = {
 
 /**
  * Keeps the end in view while content grows, until the reader moves up, however little. Following begins again when they come
- * back to the end. A conversation that is opened again is found where it was left.
+ * back to the end. A conversation that is opened again, or reloaded, is found where it was left.
  */
-export function useFollowScroll(id: string): FollowScroll {
+export function useFollowScroll(id: string, store: ThreadStore): FollowScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
-  const [place] = useState(() => places.get(id));
-  const following = useRef(place === undefined);
-  const [isFollowing, setIsFollowing] = useState(place === undefined);
+  const [kept, setKept] = useState<Kept>(() => readPlace(id) ?? 'end');
+  const newest = useRef(kept);
 
-  const follow = useCallback((next: boolean) => {
-    following.current = next;
-    setIsFollowing(next);
+  const keep = useCallback((next: Kept) => {
+    newest.current = next;
+    setKept(next);
   }, []);
 
   const jump = useCallback(() => {
-    follow(true);
+    keep('end');
     const scroller = scrollerRef.current;
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
-  }, [follow]);
+  }, [keep]);
+
+  const settle = useCallback(() => {
+    const scroller = scrollerRef.current;
+    if (scroller && isPlace(newest.current)) putAtPlace(scroller, newest.current);
+  }, []);
 
   // The scroller and the sizes of what is in it.
   useEffect(() => {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
     if (!scroller || !content) return undefined;
-    const isFollowed = () => following.current;
-    const stopWatching = watchScrollEnd({ scroller, content, place, isFollowed, onFollow: follow });
-    return () => {
-      const top = stopWatching();
-      if (following.current) places.delete(id);
-      else places.set(id, top);
-    };
-  }, [follow, id, place]);
+    return watchScroll({ scroller, content, kept: () => newest.current, onKeep: keep });
+  }, [keep]);
 
-  const stay = useCallback(() => follow(false), [follow]);
-  return { scrollerRef, contentRef, isFollowing, jump, stay };
+  // The memory of this tab: where the conversation is left, told while it still stands on the page.
+  useLayoutEffect(() => {
+    const scroller = scrollerRef.current;
+    if (!scroller) return undefined;
+    const save = (linked: string | null) => keepPlace(id, placeNow({ scroller, kept: newest.current, store, linked }));
+    const onPageHide = () => save(readLinked());
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      save(null);
+    };
+  }, [id, store]);
+
+  const stay = useCallback(() => keep(null), [keep]);
+  return {
+    scrollerRef,
+    contentRef,
+    isFollowing: kept === 'end',
+    place: isPlace(kept) ? kept : null,
+    settle,
+    jump,
+    stay,
+  };
+}
+
+type Leaving = { scroller: HTMLElement; kept: Kept; store: ThreadStore; linked: string | null };
+
+function placeNow({ scroller, kept, store, linked }: Leaving): ScrollPlace | null {
+  if (kept === 'end') return null;
+  if (kept !== null) return { ...kept, linked };
+  const top = topMessage(scroller);
+  const messages = store.getView().thread?.messages ?? [];
+  return top && { ...top, linked, count: messages.length - messages.findIndex(({ id }) => id === top.messageId) };
 }

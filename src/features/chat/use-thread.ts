@@ -7,6 +7,7 @@ import { sessionFetch } from '../../trpc/session';
 import type { MessagesPage } from '../../contract/message';
 import type { TurnsPage } from '../../contract/turn';
 import { isNotFound } from './problem';
+import { readPlace } from './scroll-places';
 import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
 
 const KEPT_THREADS = 8;
@@ -65,7 +66,7 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
         isNotFound,
         onNews: () => void conversations.get.invalidate({ id }),
       };
-      return new ThreadStore(ports);
+      return new ThreadStore(ports, readPlace(id)?.count);
     }),
   );
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView);
