@@ -71,6 +71,8 @@ test.describe('a request for approval', () => {
     await request(page, 'Allow erase?').getByRole('button', { name: 'Deny' }).click();
     await expect(request(other, 'Allow erase?')).toHaveCount(0);
     await expect(answer(other)).toContainText('A person denied this call');
+    await expect(answer(other).getByRole('button', { name: /erase/ })).toContainText('denied');
+    await expect(answer(other).getByRole('img', { name: 'failed' })).toHaveCount(0);
   });
 
   for (const [agentKey, text, tool] of [
@@ -110,7 +112,12 @@ test.describe('a request for approval', () => {
   test('that nobody answers expires, and the call says so', async ({ page }) => {
     await ask(page, 'hasty', 'erase');
     await expect(request(page, 'Allow erase?')).toBeVisible();
-    await expect(answer(page).getByRole('button', { name: /erase/ })).toContainText('nobody allowed it in time');
+    const call = answer(page).getByRole('button', { name: /erase/ });
+    await expect(call).toContainText('expired');
+    await page.reload();
+    await expect(call).toContainText('expired');
+    await call.click();
+    await expect(answer(page)).toContainText('nobody allowed it in time');
   });
 });
 

@@ -23,6 +23,8 @@ const toolUseBlockSchema = z.object({
   tool_input: z.unknown(),
   /** The argument text so far, only while the call is still streaming. */
   input_text: z.string().optional(),
+  /** Why the call was not made: a person denied it, or nobody allowed it in time. */
+  refusal: z.enum(['denied', 'expired']).optional(),
 });
 
 const toolResultBlockSchema = z.object({

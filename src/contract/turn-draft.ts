@@ -145,13 +145,24 @@ function applyToolEvent(draft: TurnDraft, event: ToolEvent): void {
   draft.blocks[at] = { type, tool_use_id, tool_name, tool_input: event.tool_input };
 }
 
-/** The message shows the call as it is executed; what the model had asked for stays in the log. */
-function resolveApproval(draft: TurnDraft, { request_id, tool_input }: TurnEventOf<'approval_resolved'>): void {
-  const approval = draft.approvals.find((open) => open.request_id === request_id);
+/** The message shows the call as it was decided; what the model had asked for stays in the log. */
+function resolveApproval(draft: TurnDraft, event: TurnEventOf<'approval_resolved'>): void {
+  const approval = draft.approvals.find((open) => open.request_id === event.request_id);
   draft.approvals = draft.approvals.filter((open) => open !== approval);
-  if (!approval || tool_input === undefined) return;
+  const decided = approval && decidedCall(approval, event);
+  if (!decided) return;
   const isMeant = (block: ContentBlock) => block.type === 'tool_use' && block.tool_use_id === approval.tool_use_id;
-  draft.blocks = draft.blocks.map((block) => (isMeant(block) ? { ...block, tool_input } : block));
+  draft.blocks = draft.blocks.map((block) => (isMeant(block) ? { ...block, ...decided } : block));
+}
+
+/** What a decision changes about its call. Who declines a question in mid-call does not stop the call. */
+function decidedCall(
+  { tool_input: asked }: Approval,
+  { behavior, by, tool_input }: TurnEventOf<'approval_resolved'>,
+): Pick<ToolUseBlock, 'refusal'> | Pick<ToolUseBlock, 'tool_input'> | null {
+  if (behavior === 'allow') return tool_input === undefined ? null : { tool_input };
+  const isQuestion = typeof asked === 'object' && asked !== null && 'requested_schema' in asked;
+  return isQuestion ? null : { refusal: by === 'expiry' ? 'expired' : 'denied' };
 }
 
 function withReference(event: TurnEventOf<'tool_result'>): ContentBlock {

@@ -104,6 +104,7 @@ const engineEvents = {
     type: z.literal('approval_resolved'),
     request_id: z.string(),
     behavior: z.enum(['allow', 'deny']),
+    /** Who decided; `expiry` where nobody did in time. */
     by: z.string(),
     /** The arguments that are executed instead, where the person changed them. */
     tool_input: z.record(z.string(), z.unknown()).optional(),

@@ -77,7 +77,7 @@ type Shown = {
 function Group({ group, ...shown }: Shown & { group: PartGroup }) {
   if (group.kind === 'part') return <Part part={group.part} {...shown} />;
   const { calls } = group;
-  const failedCount = calls.filter(({ result }) => (result?.error ?? null) !== null).length;
+  const failedCount = calls.filter(({ use, result }) => !use.refusal && (result?.error ?? null) !== null).length;
   return (
     <CallGroup count={calls.length} failedCount={failedCount} isTurnRunning={shown.isStreaming}>
       {calls.map((call) => (

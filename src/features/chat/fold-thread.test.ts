@@ -78,7 +78,9 @@ describe('folding events into a thread', () => {
     );
     const after = fold(running, [{ type: 'text_delta', text: 'y', block: 1 }], 6);
     expect(after.messages[0]).toBe(before.messages[0]);
-    expect(after.messages[1]?.content[0]).toBe(running.messages[1]?.content[0]);
+    expect(after.messages).toBe(running.messages);
+    expect(after.extras).toBe(before.extras);
+    expect(after.live?.blocks[0]).toBe(running.live?.blocks[0]);
   });
 
   it('continues a running answer that it joined through the snapshot', () => {
@@ -90,12 +92,13 @@ describe('folding events into a thread', () => {
       { type: 'tool_result', tool_use_id: 'c1', tool_name: 'search', output: 'ok', error: null },
       { type: 'text_delta', text: 'Fou', block: 2 },
     ]);
-    const joined = threadFromSnapshot({ ...emptyPage, messages: [...whole.messages], last_event_id: 6 }, null);
+    const messages = whole.messages.map((message) => ({ ...message, content: whole.live?.blocks ?? [] }));
+    const joined = threadFromSnapshot({ ...emptyPage, messages, last_event_id: 6 }, null);
     const rest: TurnEvent[] = [
       { type: 'text_delta', text: 'nd it.', block: 2 },
       { type: 'text_delta', text: 'More', block: 3 },
     ];
-    expect(fold(joined, rest, 7).messages[0]?.content).toEqual(fold(whole, rest, 7).messages[0]?.content);
+    expect(fold(joined, rest, 7).live?.blocks).toEqual(fold(whole, rest, 7).live?.blocks);
   });
 
   it('keeps the text of a failed answer beside its error', () => {
@@ -133,7 +136,8 @@ describe('folding events into a thread', () => {
   it('measures reasoning and tool calls by when their events came', () => {
     const thinking = foldThread(empty, numbered([start, { type: 'reasoning_delta', text: 'hm', block: 0 }]), 1000);
     const state = foldThread(thinking, numbered([{ type: 'text_delta', text: 'so', block: 1 }], 3), 3500);
-    expect(state.extras['a1']?.reasoning[0]).toEqual({ startedMs: 1000, endedMs: 3500 });
+    expect(state.live?.extras.reasoning[0]).toEqual({ startedMs: 1000, endedMs: 3500 });
+    expect(fold(state, [done], 4).extras['a1']).toBe(state.live?.extras);
   });
 
   it('ends every approval with the turn', () => {
@@ -151,5 +155,22 @@ describe('folding events into a thread', () => {
     expect(
       fold(waiting, [{ type: 'approval_resolved', request_id: 'r1', behavior: 'deny', by: 'user' }], 3).live?.approvals,
     ).toEqual([]);
+  });
+
+  it.each([
+    ['denied', 'user', {}],
+    ['expired', 'expiry', {}],
+    [undefined, 'user', { requested_schema: {} }],
+  ] as const)('says that a call was %s where %s refused it', (refusal, by, tool_input) => {
+    const call = { tool_use_id: 'c1', tool_name: 'rm', tool_input };
+    const state = fold(empty, [
+      start,
+      { type: 'tool_call_start', ...call, block: 0 },
+      { type: 'tool_call', ...call },
+      { type: 'approval_request', ...call, request_id: 'r1', message: '', expires_at: '2030-01-01T00:00:00Z' },
+      { type: 'approval_resolved', request_id: 'r1', behavior: 'deny', by },
+      done,
+    ]);
+    expect(state.messages.at(-1)?.content).toEqual([{ type: 'tool_use', ...call, ...(refusal && { refusal }) }]);
   });
 });

@@ -1,6 +1,15 @@
 'use client';
 
-import { CheckIcon, ChevronRightIcon, CircleSlashIcon, LoaderCircleIcon, PauseIcon, XIcon } from 'lucide-react';
+import {
+  CheckIcon,
+  ChevronRightIcon,
+  CircleSlashIcon,
+  LoaderCircleIcon,
+  PauseIcon,
+  ShieldXIcon,
+  TimerOffIcon,
+  XIcon,
+} from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
 import { formatBytes } from '../../ui/format-bytes';
@@ -39,7 +48,11 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
         <span className="min-w-0 flex-1 truncate text-[0.8125rem] text-ink-faint" dir="auto">
           {hintOf(props, state)}
         </span>
-        <ToolTime {...props} isRunning={state === 'running'} />
+        {use.refusal === state ? (
+          <span className="shrink-0 text-xs text-ink-muted">{strings.tool[state]}</span>
+        ) : (
+          <ToolTime {...props} isRunning={state === 'running'} />
+        )}
         <ChevronRightIcon
           className={`size-3.5 shrink-0 text-ink-faint transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
           aria-hidden
@@ -67,6 +80,8 @@ const icons = {
   waiting: <PauseIcon className="size-4 shrink-0 text-warning" role="img" aria-label={strings.tool.waiting} />,
   done: <CheckIcon className="size-4 shrink-0 text-accent" role="img" aria-label={strings.tool.done} />,
   failed: <XIcon className="size-4 shrink-0 text-danger" role="img" aria-label={strings.tool.failed} />,
+  denied: <ShieldXIcon className="size-4 shrink-0 text-ink-faint" aria-hidden />,
+  expired: <TimerOffIcon className="size-4 shrink-0 text-ink-faint" aria-hidden />,
   dropped: <CircleSlashIcon className="size-4 shrink-0 text-ink-faint" role="img" aria-label={strings.tool.dropped} />,
 } satisfies Record<ToolState, React.ReactNode>;
 
@@ -102,16 +117,19 @@ function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlo
           <JsonView value={use.input_text ?? use.tool_input} />
         )}
       </Detail>
-      {result && <Outcome result={result} />}
+      {result && <Outcome result={result} isRefused={use.refusal !== undefined} />}
     </div>
   );
 }
 
-function Outcome({ result }: { result: ToolResultBlock }) {
+function Outcome({ result, isRefused }: { result: ToolResultBlock; isRefused: boolean }) {
   if (result.error !== null) {
     return (
-      <Detail label={strings.tool.error}>
-        <p className="text-sm text-danger wrap-anywhere whitespace-pre-wrap" dir="auto">
+      <Detail label={isRefused ? strings.tool.refused : strings.tool.error}>
+        <p
+          className={`text-sm wrap-anywhere whitespace-pre-wrap ${isRefused ? 'text-ink-muted' : 'text-danger'}`}
+          dir="auto"
+        >
           {result.error}
         </p>
       </Detail>

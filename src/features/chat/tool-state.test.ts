@@ -23,9 +23,23 @@ describe('a tool call in one line', () => {
   });
 
   it('tells a running call from one that waits and one that never had a result', () => {
-    const call = { result: null, isTurnRunning: true, needsApproval: false };
+    const call = { use: use({}), result: null, isTurnRunning: true, needsApproval: false };
     expect(toolState(call)).toBe('running');
     expect(toolState({ ...call, needsApproval: true })).toBe('waiting');
     expect(toolState({ ...call, isTurnRunning: false })).toBe('dropped');
+  });
+
+  it.each(['denied', 'expired'] as const)('tells a call that was %s from one that failed', (refusal) => {
+    const result = {
+      type: 'tool_result',
+      tool_use_id: 'c',
+      tool_name: 't',
+      output: null,
+      error: 'Not executed',
+    } as const;
+    const call = { use: use({}), result, isTurnRunning: false, needsApproval: false };
+    expect(toolState(call)).toBe('failed');
+    expect(toolState({ ...call, use: { ...use({}), refusal } })).toBe(refusal);
+    expect(toolState({ ...call, use: { ...use({}), refusal }, result: { ...result, error: null } })).toBe('done');
   });
 });

@@ -1,12 +1,19 @@
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
 
-export type ToolState = 'running' | 'waiting' | 'done' | 'failed' | 'dropped';
+export type ToolState = 'running' | 'waiting' | 'done' | 'failed' | 'denied' | 'expired' | 'dropped';
 
-type ToolSituation = { result: ToolResultBlock | null; isTurnRunning: boolean; needsApproval: boolean };
+type ToolSituation = {
+  use: Pick<ToolUseBlock, 'refusal'>;
+  result: ToolResultBlock | null;
+  isTurnRunning: boolean;
+  needsApproval: boolean;
+};
 
 /** `waiting`: for a person's decision. `dropped`: the turn ended and the call never had a result. */
-export function toolState({ result, isTurnRunning, needsApproval }: ToolSituation): ToolState {
-  if (result) return result.error === null ? 'done' : 'failed';
+export function toolState({ use, result, isTurnRunning, needsApproval }: ToolSituation): ToolState {
+  if (result?.error === null) return 'done';
+  if (use.refusal) return use.refusal;
+  if (result) return 'failed';
   if (!isTurnRunning) return 'dropped';
   return needsApproval ? 'waiting' : 'running';
 }

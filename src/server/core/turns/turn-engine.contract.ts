@@ -572,7 +572,9 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
         const next = await startEngine({ world: rig.ports.world, agents: [createScriptedAgent({ script: asking })] });
         await next.app.resolveApproval({ owner, conversationId: id }, { request_id: 'r', behavior: 'deny' });
         await idle(next);
-        expect((await next.messages(id)).at(-1)).toMatchObject({ status: 'complete', stopReason: 'end_turn' });
+        const answer = (await next.messages(id)).at(-1);
+        expect(answer).toMatchObject({ status: 'complete', stopReason: 'end_turn' });
+        expect(answer?.content).toContainEqual(expect.objectContaining({ refusal: 'denied' }));
       });
 
       it('expires', async () => {
@@ -587,6 +589,9 @@ export function turnEngineContract(name: string, openWorld: OpenEngineWorld): vo
           by: 'expiry',
           behavior: 'deny',
         });
+        expect((await rig.messages(id)).at(-1)?.content).toContainEqual(
+          expect.objectContaining({ refusal: 'expired' }),
+        );
       });
 
       it('is denied at once where nobody can be asked (R0.27)', async () => {
