@@ -1,11 +1,13 @@
+import { ChevronRightIcon } from 'lucide-react';
 import Link from 'next/link';
 import { strings } from '../ui/strings';
 import { settingsStrings } from '../ui/strings/settings-strings';
+import { groupByLicence } from './group-by-licence';
 import type { LicensedPackage } from './read-licences';
 
 const words = settingsStrings.about;
 
-/** Under which terms this product and its parts may be used. */
+/** Under which terms this product and its parts may be used: the licences, each of which opens to its packages. */
 export function LicenceList({ packages }: { packages: readonly LicensedPackage[] }) {
   return (
     <div className="h-full overflow-y-auto">
@@ -18,16 +20,25 @@ export function LicenceList({ packages }: { packages: readonly LicensedPackage[]
         </Link>
         <h1 className="mt-2 font-display text-3xl">{words.licences}</h1>
         <p className="mt-2 mb-6 text-pretty text-ink-muted">{words.licencesLead(packages.length)}</p>
-        <ul className="divide-y rounded-xl border bg-surface text-sm">
-          {packages.map(({ name, version, licence }) => (
-            <li key={`${name}@${version}`} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                {name} <span className="text-ink-faint">{version}</span>
-              </span>
-              <span className="text-ink-muted">{licence ?? words.unnamedLicence}</span>
-            </li>
+        <div className="divide-y overflow-hidden rounded-xl border bg-surface text-sm">
+          {groupByLicence(packages).map(({ licence, names }) => (
+            <details key={licence} className="group/licence">
+              <summary className="flex min-h-10 list-none items-center gap-x-4 px-4 py-2 hover:bg-hover/50 focus-visible:-outline-offset-2 coarse:min-h-12 [&::-webkit-details-marker]:hidden">
+                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{licence}</span>
+                <span className="text-ink-faint tabular-nums">{words.packages(names.length)}</span>
+                <ChevronRightIcon
+                  className="size-3.5 shrink-0 text-ink-faint transition-transform group-open/licence:rotate-90 rtl:-scale-x-100"
+                  aria-hidden
+                />
+              </summary>
+              <ul className="px-4 pt-1 pb-4 text-ink-muted wrap-anywhere">
+                {names.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </details>
           ))}
-        </ul>
+        </div>
       </div>
     </div>
   );

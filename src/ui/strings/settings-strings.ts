@@ -116,6 +116,7 @@ export const settingsStrings = {
     licence: 'MIT',
     licencesLead: (count: number) =>
       `Parley is free under the MIT licence. These ${count.toLocaleString()} packages are part of it, each under its own terms.`,
-    unnamedLicence: 'named in the package',
+    packages: (count: number) => (count === 1 ? '1 package' : `${count.toLocaleString()} packages`),
+    unnamedLicence: 'Named in the package',
   },
 } as const;
