@@ -2,12 +2,19 @@
 
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from './copy-text';
 import { IconButton } from './icon-button';
 import { strings } from './strings';
 
 const SHOWN_MS = 1_600;
 
-export function CopyButton({ text, label = strings.copy }: { text: string; label?: string }) {
+type CopyButtonProps = {
+  /** What is copied, or what reads it once it is asked for. */
+  text: string | (() => string);
+  label?: string;
+};
+
+export function CopyButton({ text, label = strings.copy }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   // The clock: the tick mark goes after a moment.
@@ -21,7 +28,7 @@ export function CopyButton({ text, label = strings.copy }: { text: string; label
     <IconButton
       size="small"
       label={isCopied ? strings.copied : label}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setIsCopied(true))}
+      onClick={() => void copyText(typeof text === 'string' ? text : text()).then(setIsCopied)}
     >
       {isCopied ? <CheckIcon className="size-3.5 text-accent" /> : <CopyIcon className="size-3.5" />}
     </IconButton>

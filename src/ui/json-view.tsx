@@ -8,11 +8,11 @@ export function JsonView({ value }: { value: unknown }) {
       <pre
         dir="ltr"
         tabIndex={0}
-        className="max-h-72 overflow-auto rounded-lg bg-sunken px-3 py-2.5 pe-10 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap text-ink"
+        className="max-h-72 overflow-auto rounded-lg bg-sunken px-3 py-2.5 pe-10 font-mono coarse:pe-13 text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap text-ink"
       >
         {text}
       </pre>
-      <span className="absolute end-1.5 top-1.5 opacity-0 transition-opacity group-hover/json:opacity-100 focus-within:opacity-100">
+      <span className="absolute end-1.5 top-1.5 opacity-0 transition-opacity group-hover/json:opacity-100 focus-within:opacity-100 coarse:opacity-100">
         <CopyButton text={text} />
       </span>
     </div>

@@ -5,15 +5,17 @@ import { Streamdown, type ControlsConfig, type MermaidOptions } from 'streamdown
 import { CodeFence } from './code-fence';
 import { completionOf } from './complete-markdown';
 import { MarkdownLink } from './markdown-link';
+import { MarkdownTable } from './markdown-table';
 import type { MarkdownProps } from './markdown-props';
 import { normalizeMath } from './normalize-math';
 import { RemoteImage } from './remote-image';
+import { TaskBox } from './task-box';
 import { useMarkdownPlugins } from './use-markdown-plugins';
 
-const components = { a: MarkdownLink, img: RemoteImage, pre: CodeFence };
+const components = { a: MarkdownLink, img: RemoteImage, input: TaskBox, pre: CodeFence, table: MarkdownTable };
 
 const controls: ControlsConfig = {
-  table: { copy: true, download: false, fullscreen: false },
+  table: false,
   mermaid: { copy: true, download: false, fullscreen: true, panZoom: false },
   image: false,
 };
@@ -47,7 +49,6 @@ export const MarkdownContent = memo(function MarkdownContent({ text, isStreaming
       linkSafety={noLinkSafety}
       lineNumbers={false}
       codeBlockMaxHeight={0}
-      tableMaxHeight={0}
       plugins={plugins}
       mermaid={mermaid}
     >

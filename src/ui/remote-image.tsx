@@ -27,7 +27,7 @@ export function RemoteImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
         type="button"
         title={strings.markdown.loadImageHint}
         onClick={() => setIsAllowed(true)}
-        className="shrink-0 font-medium text-accent underline underline-offset-4"
+        className="shrink-0 font-medium text-accent underline underline-offset-4 coarse:min-h-11 coarse:min-w-11"
       >
         {strings.markdown.loadImage}
       </button>

@@ -6,6 +6,7 @@ import { CodeBlock } from './code-block';
 import { MarkdownLink } from './markdown-link';
 import { childrenOf } from './read-markdown';
 import { RemoteImage } from './remote-image';
+import { TaskBox } from './task-box';
 
 type SimpleMarkdownProps = { tokens: readonly Token[]; isStreaming: boolean };
 
@@ -177,7 +178,7 @@ function Inline({ token }: { token: Token }) {
     case 'checkbox':
       return (
         <>
-          <input type="checkbox" disabled checked={(token as Tokens.Checkbox).checked} />{' '}
+          <TaskBox checked={(token as Tokens.Checkbox).checked} />{' '}
         </>
       );
     default:

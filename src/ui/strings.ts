@@ -15,6 +15,7 @@ export const strings = {
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
   undo: 'Undo',
 
   greeting: { night: 'Up late?', morning: 'Good morning.', afternoon: 'Good afternoon.', evening: 'Good evening.' },

@@ -1,8 +1,10 @@
 'use client';
 
 import { CopyIcon, EllipsisIcon, LinkIcon, RotateCcwIcon } from 'lucide-react';
+import { copyText } from '../../ui/copy-text';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu';
+import { notify } from '../../ui/notify';
 import { plainMarkdown } from '../../ui/plain-markdown';
 import { strings } from '../../ui/strings';
 import { copyMessageLink } from './copy-message-link';
@@ -37,13 +39,10 @@ function AnswerMenuItems({ messageId, text, onRegenerate }: AnswerMenuProps) {
     <>
       {text !== '' && (
         <>
-          <MenuItem icon={<CopyIcon aria-hidden />} onSelect={() => void navigator.clipboard.writeText(text)}>
+          <MenuItem icon={<CopyIcon aria-hidden />} onSelect={() => void copyAndSay(text)}>
             {strings.thread.copyMarkdown}
           </MenuItem>
-          <MenuItem
-            icon={<CopyIcon aria-hidden />}
-            onSelect={() => void navigator.clipboard.writeText(plainMarkdown(text))}
-          >
+          <MenuItem icon={<CopyIcon aria-hidden />} onSelect={() => void copyAndSay(plainMarkdown(text))}>
             {strings.thread.copyPlain}
           </MenuItem>
         </>
@@ -63,4 +62,9 @@ function AnswerMenuItems({ messageId, text, onRegenerate }: AnswerMenuProps) {
       )}
     </>
   );
+}
+
+/** The menu closes: only a note can tell that it is done. */
+async function copyAndSay(text: string): Promise<void> {
+  if (await copyText(text)) notify(strings.copied);
 }

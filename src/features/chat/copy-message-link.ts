@@ -1,9 +1,9 @@
+import { copyText } from '../../ui/copy-text';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 
 /** Puts the address of a message of this page's conversation on the clipboard. */
 export async function copyMessageLink(id: string): Promise<void> {
   const { origin, pathname } = window.location;
-  await navigator.clipboard.writeText(`${origin}${pathname}#m-${id}`);
-  notify(strings.thread.linkCopied);
+  if (await copyText(`${origin}${pathname}#m-${id}`)) notify(strings.thread.linkCopied);
 }

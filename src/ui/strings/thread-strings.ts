@@ -63,6 +63,8 @@ export const threadStrings = {
     remoteImage: (host: string) => `Image from ${host}`,
     loadImage: 'Load image',
     wrap: 'Wrap long lines',
+    table: 'Table',
+    copyTable: 'Copy table',
     loadImageHint: 'Loading it tells that server that you read this.',
   },
 } as const;
