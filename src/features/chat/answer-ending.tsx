@@ -37,7 +37,7 @@ function FailedEnding({ text, ...acts }: EndingActs & { text: string | undefined
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm"
     >
-      <TriangleAlertIcon className="size-4 shrink-0 text-danger" aria-hidden />
+      <TriangleAlertIcon className="mt-0.5 size-4 shrink-0 self-start text-danger" aria-hidden />
       <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
         <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {text}
       </p>
@@ -49,8 +49,10 @@ function FailedEnding({ text, ...acts }: EndingActs & { text: string | undefined
 function InterruptedEnding(acts: EndingActs) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-faint">
-      <SquareIcon className="size-3 fill-current" aria-hidden />
-      {strings.ending.interrupted}
+      <span className="flex items-center gap-2">
+        <SquareIcon className="size-3 fill-current" aria-hidden />
+        {strings.ending.interrupted}
+      </span>
       <EndingButtons {...acts} />
     </div>
   );
@@ -68,10 +70,10 @@ function NotedEnding({ note, onContinue }: { note: string; onContinue: EndingAct
 
 function EndingButtons({ onRetry, onContinue }: EndingActs) {
   return (
-    <>
+    <span className="-ms-2.5 flex">
       {onContinue && <ContinueButton onContinue={onContinue} />}
       {onRetry && <RetryButton onRetry={onRetry} />}
-    </>
+    </span>
   );
 }
 

@@ -7,15 +7,17 @@ const looks = { ' ': 'text-ink-muted', '-': 'bg-danger-soft text-danger', '+': '
 export function DiffView({ diff: { path, lines } }: { diff: FileDiff }) {
   return (
     <figure className="overflow-hidden rounded-lg border">
-      <figcaption className="truncate border-b bg-sunken px-3 py-1.5 font-mono text-xs text-ink-muted" dir="ltr">
+      <figcaption className="border-b wrap-anywhere bg-sunken px-3 py-1.5 font-mono text-xs text-ink-muted" dir="ltr">
         {path}
       </figcaption>
       <pre tabIndex={0} dir="ltr" className="max-h-72 overflow-auto py-1.5 font-mono text-xs leading-relaxed">
-        {lines.map(({ sign, text }, index) => (
-          <span key={index} className={clsx('block min-w-max px-3', looks[sign])}>
-            {sign} {text}
-          </span>
-        ))}
+        <code className="block min-w-max">
+          {lines.map(({ sign, text }, index) => (
+            <span key={index} className={clsx('block px-3', looks[sign])}>
+              {sign} {text}
+            </span>
+          ))}
+        </code>
       </pre>
     </figure>
   );

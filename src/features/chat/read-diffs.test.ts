@@ -17,6 +17,18 @@ describe('changes of files in what a tool answered', () => {
     ]);
   });
 
+  it('leave the lines between two changes as they were', () => {
+    expect(diffLines(['a', 'b', 'c', 'd'], ['A', 'b', 'c', 'x', 'D']).map(({ sign, text }) => sign + text)).toEqual([
+      '-a',
+      '+A',
+      ' b',
+      ' c',
+      '-d',
+      '+x',
+      '+D',
+    ]);
+  });
+
   it('of a new file are all its lines', () => {
     expect(readDiffs({ diffs: [{ path: 'a.md', old_text: null, new_text: 'x\ny\n' }] })).toEqual({
       text: '',
