@@ -3,12 +3,12 @@ import type { Message } from '../../contract/message';
 import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
 import type { PendingItem, TurnEvent, TurnEventOf } from '../../contract/turn-event';
 import type { SequencedEvent } from '../../live/live-frame';
-import type { Branch, ThreadState } from './thread-state';
+import type { Branch, LiveDraft, ThreadState } from './thread-state';
 import { foldExtras, newTurnExtras } from './turn-extras';
 
 /**
- * Folds a batch of events into the thread. What did not change keeps its identity: finished messages, and the blocks of the
- * running one that no event touched. Events at or below the cursor have been seen and are skipped.
+ * Folds a batch of events into the thread. What did not change keeps its identity: the messages while an answer is being
+ * written, and the blocks of the answer that no event touched. Events at or below the cursor have been seen and are skipped.
  */
 export function foldThread(state: ThreadState, events: readonly SequencedEvent[], nowMs: number): ThreadState {
   const fresh = events.filter(({ seq }) => seq > state.cursor);
@@ -18,7 +18,7 @@ export function foldThread(state: ThreadState, events: readonly SequencedEvent[]
     foldOne(next, entry, nowMs);
     next.cursor = entry.seq;
   }
-  return next.live ? { ...next, messages: withLiveContent(next.messages, next.live) } : next;
+  return next;
 }
 
 /** `next` is this fold's own copy. */
@@ -39,15 +39,14 @@ function foldOne(next: ThreadState, { seq, event }: SequencedEvent, nowMs: numbe
 
 function foldTurnEvent(
   next: ThreadState,
-  live: TurnDraft,
+  live: LiveDraft,
   { event, nowMs }: { event: TurnEvent; nowMs: number },
 ): void {
   applyTurnEvent(live, event);
-  const before = next.extras[live.messageId] ?? newTurnExtras(nowMs, false);
-  const after = foldExtras(before, event, nowMs);
-  if (after !== before) next.extras = { ...next.extras, [live.messageId]: after };
+  live.extras = foldExtras(live.extras, event, nowMs);
   if (event.type !== 'turn_done' && event.type !== 'turn_error') return;
   next.messages = endTurn(next.messages, live, event);
+  next.extras = { ...next.extras, [live.messageId]: live.extras };
   next.live = null;
 }
 
@@ -63,10 +62,9 @@ function startTurn(
     const branch = { parentId, siblings: [] };
     messages.push(toUserMessage(taken, { id: event.user_message_id, seq, turnId: event.turn_id, branch }));
   }
-  const live = newTurnDraft(event);
+  const live = { ...newTurnDraft(event), extras: newTurnExtras(nowMs) };
   next.live = live;
   next.messages = [...messages, toStreamingMessage(live, { seq, model: event.model })];
-  next.extras = { ...next.extras, [live.messageId]: newTurnExtras(nowMs) };
 }
 
 function changeQueue(next: ThreadState, event: TurnEventOf<'queue_changed'>, seq: number): void {
@@ -79,12 +77,8 @@ function changeQueue(next: ThreadState, event: TurnEventOf<'queue_changed'>, seq
   next.seenPending = [...new Set([...next.seenPending, ...items.map((item) => item.id)])];
 }
 
-function copyDraft(draft: TurnDraft): TurnDraft {
+function copyDraft(draft: LiveDraft): LiveDraft {
   return { ...draft, blocks: [...draft.blocks], blockIndex: { ...draft.blockIndex } };
-}
-
-function withLiveContent(messages: readonly Message[], live: TurnDraft): readonly Message[] {
-  return messages.map((message) => (message.id === live.messageId ? { ...message, content: live.blocks } : message));
 }
 
 type TurnEnd = TurnEventOf<'turn_done'> | TurnEventOf<'turn_error'>;

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { TurnDraft } from '../../contract/turn-draft';
+import type { LiveDraft } from './thread-state';
 import type { ThreadView } from './thread-store';
 import { TurnStatus } from './turn-status';
 import type { ThreadActions } from './use-thread-actions';
@@ -9,7 +9,7 @@ import type { ThreadActions } from './use-thread-actions';
 const ApprovalCard = dynamic(() => import('./approval-card').then((module) => module.ApprovalCard), { ssr: false });
 
 type LiveTurnProps = {
-  live: TurnDraft;
+  live: LiveDraft;
   view: ThreadView;
   actions: ThreadActions;
   /** Arguments of calls. */ canEdit: boolean;
@@ -30,7 +30,7 @@ export function LiveTurn({ live, view, actions, canEdit }: LiveTurnProps) {
       ))}
       <TurnStatus
         live={live}
-        startedMs={view.thread?.extras[live.messageId]?.startedMs ?? null}
+        startedMs={live.extras.startedMs}
         isStopping={view.isStopping}
         isConnectionLost={view.connection === 'lost'}
       />

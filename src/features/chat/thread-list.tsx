@@ -3,12 +3,13 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
 import { strings } from '../../ui/strings';
-import type { ThreadState } from './thread-state';
-import { threadTurns, type ThreadTurn } from './thread-turns';
+import type { LiveDraft, ThreadState } from './thread-state';
+import type { ThreadTurn } from './thread-turns';
 import { TurnGroup, type TurnContext } from './turn-group';
 import type { FollowScroll } from './use-follow-scroll';
 import { useLinkedMessage } from './use-linked-message';
 import { useSoughtMessage } from './use-sought-message';
+import { useThreadTurns } from './use-thread-turns';
 
 type ThreadListProps = {
   thread: ThreadState;
@@ -30,7 +31,7 @@ const READ_AHEAD_PX = 900;
 
 /** The messages. Only what is near the window is on the page, however long the conversation is. */
 export function ThreadList({ thread, context, scroll, startMargin, isAnchored, ...props }: ThreadListProps) {
-  const turns = threadTurns(thread);
+  const turns = useThreadTurns(thread);
   const list = useRef<VirtualizerHandle>(null);
   const isShifted = useIsShifted(turns);
   const { conversationId } = context;
@@ -67,7 +68,9 @@ export function ThreadList({ thread, context, scroll, startMargin, isAnchored, .
         <TurnGroup
           key={turn.key}
           turn={turn}
-          thread={thread}
+          live={thread.live && isOf(thread.live, turn) ? thread.live : null}
+          extras={thread.extras}
+          isBusy={thread.live !== null}
           context={context}
           isLast={index === count - 1}
           isAnchored={isAnchored}
@@ -78,6 +81,10 @@ export function ThreadList({ thread, context, scroll, startMargin, isAnchored, .
       )}
     </Virtualizer>
   );
+}
+
+function isOf({ messageId }: LiveDraft, { rows }: ThreadTurn): boolean {
+  return rows.some((row) => row.kind === 'message' && row.message.id === messageId);
 }
 
 function List(props: ComponentProps<'ol'>) {

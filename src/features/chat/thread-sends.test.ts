@@ -28,7 +28,9 @@ const start: TurnEvent = {
 const item = { id: 'p1', text: 'Hello?', files: [], created_at: '' };
 
 function shown(state: typeof empty) {
-  return threadRows(state).map((row) => (row.kind === 'send' ? `send:${row.key}` : `${row.message.role}:${row.key}`));
+  return threadRows({ ...state, question: state.live?.userMessageId ?? null }).map((row) =>
+    row.kind === 'send' ? `send:${row.key}` : `${row.message.role}:${row.key}`,
+  );
 }
 
 describe('messages on their way', () => {

@@ -49,17 +49,19 @@ function withPendingEntry(state: ThreadState, send: LocalSend, id: string): Thre
 export type ThreadRow =
   { key: string; kind: 'message'; message: Message } | { key: string; kind: 'send'; send: LocalSend };
 
+/** What the rows of a thread are made of; `question`: the message that a running turn answers. */
+export type ThreadShape = Pick<ThreadState, 'messages' | 'keys' | 'sends'> & { question: string | null };
+
 /** What the thread shows, in order. A question that is still on its way stands before the answer that runs for it. */
-export function threadRows(state: ThreadState): ThreadRow[] {
-  const rows = state.messages.map((message): ThreadRow => ({
-    key: state.keys[message.id] ?? message.id,
+export function threadRows({ messages, keys, question, ...shape }: ThreadShape): ThreadRow[] {
+  const rows = messages.map((message): ThreadRow => ({
+    key: keys[message.id] ?? message.id,
     kind: 'message',
     message,
   }));
-  const sends = state.sends
+  const sends = shape.sends
     .filter((send) => send.place === 'thread')
     .map((send): ThreadRow => ({ key: send.key, kind: 'send', send }));
-  const question = state.live?.userMessageId ?? null;
-  const isQuestionKnown = question === null || state.messages.some((message) => message.id === question);
+  const isQuestionKnown = question === null || messages.some((message) => message.id === question);
   return isQuestionKnown ? [...rows, ...sends] : [...rows.slice(0, -1), ...sends, ...rows.slice(-1)];
 }

@@ -1,20 +1,26 @@
 import type { ContentBlock } from '../../contract/content-block';
 import type { Approval, Message, MessagesPage } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
-import type { TurnReport } from '../../contract/turn-report';
 import { newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
 import { emptyQueue, type ThreadState } from './thread-state';
 import { foldReports } from './trace-extras';
+import type { TurnExtras } from './turn-extras';
 
 /** A thread as the snapshot tells it. Messages still on their way are kept from what was shown before. */
 export function threadFromSnapshot(page: MessagesPage, before: ThreadState | null): ThreadState {
   const running = page.messages.find((message) => message.status === 'streaming');
   const kept = before ?? { keys: {}, extras: {}, queue: emptyQueue, seenPending: [], sends: [] };
+  const extras: ThreadState['extras'] = {
+    ...kept.extras,
+    ...(before?.live && { [before.live.messageId]: before.live.extras }),
+  };
   return {
     ...kept,
-    extras: running ? withReports(kept.extras, running, page.reports ?? []) : kept.extras,
+    extras,
     messages: page.messages,
-    live: running ? resumeDraft(running, page.approvals) : null,
+    live: running
+      ? { ...resumeDraft(running, page.approvals), extras: reported(running, page, extras[running.id]) }
+      : null,
     lastTaken: null,
     cursor: page.last_event_id,
     hasMore: page.has_more,
@@ -22,13 +28,8 @@ export function threadFromSnapshot(page: MessagesPage, before: ThreadState | nul
 }
 
 /** A turn that was heard from its start needs no telling. */
-function withReports(
-  extras: ThreadState['extras'],
-  running: Message,
-  reports: readonly TurnReport[],
-): ThreadState['extras'] {
-  if (extras[running.id]?.isWhole === true) return extras;
-  return { ...extras, [running.id]: foldReports(reports, Date.parse(running.created_at), false) };
+function reported(running: Message, { reports = [] }: MessagesPage, heard: TurnExtras | undefined): TurnExtras {
+  return heard?.isWhole === true ? heard : foldReports(reports, Date.parse(running.created_at), false);
 }
 
 /** The queue as it was read, unless an event has told a newer one. */

@@ -21,14 +21,19 @@ export type LocalSend = {
   error: string | null;
 };
 
+/** A running turn: what it has said so far, and what its events said beside that. */
+export type LiveDraft = TurnDraft & { extras: TurnExtras };
+
 export type ThreadState = {
-  /** The branch as far as it is loaded, oldest first. A running turn's answer is last, with status `streaming`. */
+  /**
+   * The branch as far as it is loaded, oldest first. A running turn's answer is last, with status `streaming`; what it says is
+   * in `live` until it has ended, so that this does not change with every word.
+   */
   messages: readonly Message[];
   /** Message id → the key it was first shown under, so that acknowledging it does not mount it again. */
   keys: Readonly<Record<string, string>>;
-  /** The running turn. */
-  live: TurnDraft | null;
-  /** What a turn's events said beside the message, by message id. */
+  live: LiveDraft | null;
+  /** What the events of turns that have ended said beside the message, by message id. */
   extras: Readonly<Record<string, TurnExtras>>;
   queue: PendingQueue;
   /** Queue entries that were ever seen, so that a late acknowledgement does not bring one back. */
@@ -56,13 +61,14 @@ export function hasQueue({ queue, sends }: ThreadState): boolean {
 /** The running turn answers a message that this client has never seen: read the snapshot for it. */
 export function lacksQuestion(state: ThreadState): boolean {
   const id = state.live?.userMessageId ?? null;
-  if (id === null || state.messages.some((message) => message.id === id)) return false;
+  // It is next to the last one, when it is there.
+  if (id === null || state.messages.findLast((message) => message.id === id)) return false;
   return !state.sends.some((send) => send.place === 'thread' && send.status === 'sending');
 }
 
 /** The conversation goes on in another branch than the one that is shown: the messages must be read again. */
 export function leavesPath({ messages, cursor }: ThreadState, events: readonly SequencedEvent[]): boolean {
-  const path: (string | null)[] = [null, ...messages.map(({ id }) => id)];
+  const path: (string | null)[] = [null, ...messages.slice(-2).map(({ id }) => id)];
   return events.some(({ seq, event }) => {
     if (seq <= cursor) return false;
     if (event.type === 'conversation_changed') return event.head !== undefined;

@@ -83,7 +83,7 @@ describe('a thread that follows its conversation', () => {
     expect(changes).toBe(0);
     paint();
     expect(changes).toBe(1);
-    expect(store.getView().thread?.messages[0]?.content).toEqual([{ type: 'text', text: 'Hi' }]);
+    expect(store.getView().thread?.live?.blocks).toEqual([{ type: 'text', text: 'Hi' }]);
   });
 
   it('says that the connection is lost, never that the turn stopped', async () => {

@@ -75,7 +75,7 @@ describe('what a turn told beside its message', () => {
     const reports = [{ type: 'step_start' as const, name: 'gather' }];
     const page = { messages: [running], last_event_id: 7, has_more: false, approvals: [], reports };
     const reloaded = withTraces(threadFromSnapshot(page, null), [{ ...turn, status: 'running', reports: [] }]);
-    expect(reloaded.extras['a1']?.steps).toEqual([{ name: 'gather', isDone: false }]);
+    expect(reloaded.live?.extras.steps).toEqual([{ name: 'gather', isDone: false }]);
     expect(withTraces(reloaded, [turn]).extras['a1']?.steps).toEqual([{ name: 'plan', isDone: true }]);
   });
 

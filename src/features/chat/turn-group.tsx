@@ -8,7 +8,7 @@ import { RetryButton } from './answer-ending';
 import { AssistantMessage } from './assistant-message';
 import { filesOf, plainText } from './message-parts';
 import { messageElementId } from './message-place';
-import type { LocalSend, ThreadState } from './thread-state';
+import type { LiveDraft, LocalSend, ThreadState } from './thread-state';
 import type { ThreadTurn } from './thread-turns';
 import type { TurnExtras } from './turn-extras';
 import type { ThreadActions } from './use-thread-actions';
@@ -30,7 +30,11 @@ const noApprovals: readonly Approval[] = [];
 
 type TurnGroupProps = {
   turn: ThreadTurn;
-  thread: ThreadState;
+  /** The running turn, where it is this one. */
+  live: LiveDraft | null;
+  extras: ThreadState['extras'];
+  /** A turn runs, this one or another. */
+  isBusy: boolean;
   context: TurnContext;
   isLast: boolean;
   isAnchored: boolean;
@@ -39,9 +43,20 @@ type TurnGroupProps = {
   children: ReactNode;
 };
 
-export function TurnGroup({ turn, thread, context, isLast, isAnchored, linkedId, children }: TurnGroupProps) {
+/** A question and its answers. While one is being written, only its own turn is drawn again. */
+export const TurnGroup = memo(function TurnGroup({
+  turn,
+  live,
+  extras,
+  isBusy,
+  context,
+  isLast,
+  isAnchored,
+  linkedId,
+  children,
+}: TurnGroupProps) {
   const last = turn.rows.at(-1);
-  const isUnanswered = isLast && !thread.live && last?.kind === 'message' && last.message.role === 'user';
+  const isUnanswered = isLast && !isBusy && last?.kind === 'message' && last.message.role === 'user';
   return (
     <div
       data-last={isLast || undefined}
@@ -57,10 +72,10 @@ export function TurnGroup({ turn, thread, context, isLast, isAnchored, linkedId,
             className={`scroll-mt-6 ${row.message.id === linkedId ? 'linked' : ''}`}
           >
             <MessageRow
-              message={row.message}
-              extras={thread.extras[row.message.id] ?? null}
-              approvals={row.message.id === thread.live?.messageId ? thread.live.approvals : noApprovals}
-              isBusy={thread.live !== null}
+              {...(row.message.id === live?.messageId
+                ? { message: { ...row.message, content: live.blocks }, extras: live.extras, approvals: live.approvals }
+                : { message: row.message, extras: extras[row.message.id] ?? null, approvals: noApprovals })}
+              isBusy={isBusy}
               isEdited={row.message.id === context.editedId}
               context={context}
             />
@@ -76,7 +91,7 @@ export function TurnGroup({ turn, thread, context, isLast, isAnchored, linkedId,
       {children}
     </div>
   );
-}
+});
 
 type MessageRowProps = {
   message: Message;
