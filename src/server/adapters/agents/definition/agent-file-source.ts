@@ -1,6 +1,9 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
 import type { AgentFileProblem } from './agent-file-problem';
 
+/** A file that is wrong in more places is no agent file, and nobody reads on. */
+const MAX_PROBLEMS = 20;
+
 type Path = readonly PropertyKey[];
 
 /** An agent file's text with the way back from a value to its line. */
@@ -26,21 +29,28 @@ export function readAgentFileSource(file: string, text: string): AgentFileSource
       ...(suggestion !== undefined && { suggestion }),
     };
   };
-  const syntaxProblems = document.errors.map((error) => at(error.pos[0], firstSentence(error.message)));
+  const syntaxProblems = document.errors.slice(0, MAX_PROBLEMS).map((error) => at(error.pos[0], firstSentence(error.message)));
+  const plain = syntaxProblems.length > 0 ? null : toPlain(document);
+  if (plain && 'problem' in plain) syntaxProblems.push(at(0, plain.problem));
   return {
     file,
-    data: syntaxProblems.length > 0 ? undefined : withoutNulls(toPlain(document)),
+    data: plain && 'data' in plain ? plain.data : undefined,
     syntaxProblems,
     problemAt: (path, message, suggestion) => at(offsetOf(document, path), message, suggestion),
   };
 }
 
-function toPlain(document: Document): unknown {
-  return document.toJS({ maxAliasCount: 100 }) as unknown;
+function toPlain(document: Document): { data: unknown } | { problem: string } {
+  try {
+    return { data: withoutNulls(document.toJS({ maxAliasCount: 100 })) };
+  } catch {
+    return { problem: 'its aliases (*name) contain themselves or too much' };
+  }
 }
 
 /** The parser appends the place and an excerpt; we name the place ourselves. */
 function firstSentence(message: string): string {
+  if (message.startsWith('Maximum call stack size exceeded')) return 'it is nested too deeply';
   return (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:?$/, '');
 }
 

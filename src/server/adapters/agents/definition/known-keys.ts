@@ -54,7 +54,7 @@ const schemas: Record<string, { shape: object }> = {
 export type Place = string;
 
 export function isHolodeckOnly(place: Place, key: string): boolean {
-  return holodeckOnly[place]?.includes(key) ?? false;
+  return holodeckKeys(place).includes(key);
 }
 
 export function knownKeys(place: Place): string[] {
@@ -62,5 +62,5 @@ export function knownKeys(place: Place): string[] {
 }
 
 export function holodeckKeys(place: Place): readonly string[] {
-  return holodeckOnly[place] ?? [];
+  return new Map(Object.entries(holodeckOnly)).get(place) ?? [];
 }

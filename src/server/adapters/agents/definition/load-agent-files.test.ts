@@ -55,6 +55,8 @@ approvals: {blocking: deny, expires: 3600}
 agui: {compat: auto}
 `;
 
+const aliases = Array.from('bcdefghi', (name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[at] ?? ''}`).join()}]\n`).join('');
+
 describe('loadAgentFiles', () => {
   it('reads every key of an agent of kind llm', async () => {
     const named = ['tools/weather.ts', 'docs/a.md', 'prompts/review.txt', 'apis/pets.yaml'];
@@ -82,6 +84,21 @@ describe('loadAgentFiles', () => {
       on_disconnect: 'continue',
       approvals: { blocking: 'deny', expires: 3600 },
     });
+  });
+
+  it.each([
+    ['is too large', `${minimal}description: "${'x'.repeat(300_000)}"\n`, '1:1 it cannot be read: it is larger than 256 KiB'],
+    ['is nested too deeply', `${minimal}x: ${'['.repeat(20_000)}`, 'it is nested too deeply'],
+    ['multiplies itself', `${minimal}a: &a [x]\n${aliases}`, '1:1 its aliases (*name) contain themselves or too much'],
+    ['contains itself', `${minimal}x: &x [*x]\n`, '1:1 its aliases (*name) contain themselves or too much'],
+    ['says a key twice', `${minimal}name: other\n`, '3:1 Map keys must be unique'],
+    ['names what every object has', `${minimal}__proto__: { a: 1 }\nconstructor: { b: 2 }\n`, '3:1 unknown key "__proto__"'],
+    ['is wrong everywhere', '\tx: [\n'.repeat(1000), '1:1 Tabs are not allowed as indentation'],
+  ])('a file that %s is refused in words', async (_what, text, problem) => {
+    const { agents, problems } = await load({ 'a.yaml': text });
+    expect(agents).toEqual([]);
+    expect(problems[0]).toContain(problem);
+    expect(problems.length).toBeLessThanOrEqual(20);
   });
 
   it('names file, line, column and the nearest key or variable, for all mistakes in all files at once (A4)', async () => {

@@ -5,6 +5,9 @@ import type { AgentFileProblem } from './agent-file-problem';
 import type { Environment } from './interpolate-environment';
 import { parseAgentFile, type ParsedAgentFile } from './parse-agent-file';
 
+/** Longer texts stand in files of their own. */
+const MAX_CHARACTERS = 256 * 1024;
+
 type LoadAgentFiles = {
   /** Files, or folders whose `*.yaml`, `*.yml` and `<name>/agent.yaml` are read. */
   paths: readonly string[];
@@ -49,7 +52,9 @@ export async function listAllAgentFiles(paths: readonly string[], problems: Agen
 
 async function readAgentFile(file: string, env: Environment): Promise<ParsedAgentFile> {
   try {
-    return await parseAgentFile({ file, text: await readFile(file, 'utf8'), env });
+    const text = await readFile(file, 'utf8');
+    if (text.length > MAX_CHARACTERS) throw new Error('it is larger than 256 KiB');
+    return await parseAgentFile({ file, text, env });
   } catch (error) {
     const nameProblem = (message: string) => unreadable(file, message);
     return { definition: undefined, problems: [unreadable(file, reasonOf(error))], warnings: [], name: undefined, nameProblem };
