@@ -62,7 +62,7 @@ function blocksOf(events: readonly AgentEvent[]): ContentBlock[] {
   });
 }
 
-/** The turn that goes on after a person decided all that `events` ask for. */
+/** The turn that goes on after a person decided all that `events` ask for, as the record has it. */
 export function resumedTurn(
   turn: AgentTurn,
   events: readonly AgentEvent[],
@@ -75,5 +75,15 @@ export function resumedTurn(
     input: null,
     ...decision,
   }));
-  return { ...turn, resumed: { blocks: blocksOf(events), approvals } };
+  const before = turn.resumed ?? { blocks: [], approvals: [] };
+  return {
+    ...turn,
+    resumed: { blocks: [...before.blocks, ...blocksOf(events)], approvals: [...before.approvals, ...approvals] },
+    carried: carriedBy(events),
+  };
+}
+
+/** What the engine would store of the end of these events, and give back. */
+export function carriedBy(events: readonly AgentEvent[]): unknown {
+  return JSON.parse(JSON.stringify(eventsOf(events, 'finish')[0]?.carried ?? null));
 }

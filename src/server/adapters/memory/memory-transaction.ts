@@ -81,7 +81,10 @@ function turnCalls(draft: MemoryDraft, run: Run): TurnCalls {
     carry: ({ conversationId, turnId }, value) =>
       run(() =>
         draft.change(conversationId, ({ carried }) => ({
-          carried: [...carried.filter((one) => one.turnId !== turnId), ...(value === null ? [] : [toStorable({ turnId, value })])],
+          carried: [
+            ...carried.filter((one) => one.turnId !== turnId),
+            ...(value === null ? [] : [toStorable({ turnId, value })]),
+          ],
         })),
       ),
     insertMessage: (message) =>

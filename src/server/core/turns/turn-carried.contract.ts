@@ -35,7 +35,11 @@ export function turnCarriedContract(name: string, openWorld: OpenEngineWorld): v
     await app.resolveApproval({ owner, conversationId }, { request_id, behavior: 'allow' });
     await ports.clock.advance(1000);
   };
-  const post = async (rig: EngineRig, id: string, ...message: [text: string, more?: Parameters<EngineRig['post']>[2]]) => {
+  const post = async (
+    rig: EngineRig,
+    id: string,
+    ...message: [text: string, more?: Parameters<EngineRig['post']>[2]]
+  ) => {
     const { turnId } = await rig.post(id, ...message);
     await rig.ports.clock.advance(1000);
     return { conversationId: id, turnId };

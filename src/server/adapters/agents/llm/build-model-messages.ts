@@ -11,8 +11,14 @@ type BuildModelMessages = {
   /** The running turn's blocks so far, when it goes on after waiting. */
   blocks?: readonly ContentBlock[];
   toolResults?: TurnInput['toolResults'];
+  /** By the ids of their calls, answers that the model is to see as it gave them. */
+  kept?: Kept;
   toFilePart: ToFilePart;
 };
+
+type Kept = ReadonlyMap<string, PromptMessageOf<'assistant'>>;
+
+const nothingKept: Kept = new Map();
 
 /** What stands for a file of a user's message. */
 type ToFilePart = (file: FileBlock) => UserPart;
@@ -24,14 +30,14 @@ type AssistantParts = PromptMessageOf<'assistant'>['content'];
  * (or by one that says it was not executed), nothing is empty, and messages of one role in a row are joined.
  */
 export function buildModelMessages(input: BuildModelMessages): PromptMessage[] {
-  const { history, blocks = [], toFilePart } = input;
+  const { history, blocks = [], toFilePart, kept = nothingKept } = input;
   const results = indexResults([...history.flatMap((message) => message.content), ...blocks], input.toolResults);
   const messages: PromptMessage[] = [];
   for (const message of history) {
     if (message.role === 'user') append(messages, toUserMessage(message.content, toFilePart));
-    if (message.role === 'assistant') appendAnswer(messages, message.content, results);
+    if (message.role === 'assistant') appendAnswer(messages, message.content, { results, kept });
   }
-  appendAnswer(messages, blocks, results);
+  appendAnswer(messages, blocks, { results, kept });
   return messages;
 }
 
@@ -75,11 +81,15 @@ function toUserMessage(blocks: readonly ContentBlock[], toFilePart: ToFilePart):
 }
 
 /** An answer is split behind each group of calls, since their results are messages of their own. */
-function appendAnswer(messages: PromptMessage[], blocks: readonly ContentBlock[], results: Results): void {
+function appendAnswer(
+  messages: PromptMessage[],
+  blocks: readonly ContentBlock[],
+  { results, kept }: { results: Results; kept: Kept },
+): void {
   let parts: AssistantParts = [];
   let calls: ToolUseBlock[] = [];
   const flush = () => {
-    append(messages, { role: 'assistant', content: parts });
+    append(messages, { role: 'assistant', content: keptParts(calls, kept) ?? parts });
     if (calls.length > 0) messages.push(toToolMessage(calls.map((call) => resultOf(call, results))));
     parts = [];
     calls = [];
@@ -96,6 +106,14 @@ function appendAnswer(messages: PromptMessage[], blocks: readonly ContentBlock[]
     else if (block.type === 'file') parts.push(...textPart(`[File "${block.filename}" (${block.mime_type})]`));
   }
   flush();
+}
+
+/** The answer that these calls, and no others, are from. A copy: what follows may be joined to it. */
+function keptParts(calls: readonly ToolUseBlock[], kept: Kept): AssistantParts | null {
+  const answer = kept.get(calls[0]?.tool_use_id ?? '');
+  const ofAnswer = answer?.content.filter((part) => part.type === 'tool-call') ?? [];
+  const isWhole = ofAnswer.length === calls.length && calls.every((call) => kept.get(call.tool_use_id) === answer);
+  return answer && isWhole ? [...answer.content] : null;
 }
 
 function resultOf(call: ToolUseBlock, results: Results): ToolResultBlock {

@@ -11,7 +11,7 @@ type LiveTurn = { agent: LlmAgent; turn: AgentTurn; live: LiveRun };
 /** Runs a turn whose tools may ask a person: while one does, the turn waits and the call goes on. */
 export async function runLiveTurn({ agent, turn, live }: LiveTurn): Promise<AgentFinish> {
   const ofLive = { ...turn, signal: live.signal, beforeTool: (toolUseId: string) => live.pass(toolUseId) };
-  const run = new LlmTurn(agent, ofLive, (question) => askPerson({ agent, turn, live }, question)).run();
+  const run = new LlmTurn(agent, ofLive, (question, carried) => askPerson({ agent, turn, live }, question, carried)).run();
   for await (const event of run) {
     if (event.type === 'finish') return event;
     live.emit(event);
@@ -24,19 +24,24 @@ export async function runLiveTurn({ agent, turn, live }: LiveTurn): Promise<Agen
  * A question is a request for approval of its own, not of the call: `tool_input` holds the form, and the answer's `input` what
  * the person wrote into it.
  */
-async function askPerson({ agent, turn, live }: LiveTurn, { toolName, message, schema }: Question): Promise<QuestionAnswer> {
+async function askPerson(
+  { agent, turn, live }: LiveTurn,
+  { toolName, message, schema }: Question,
+  carried: unknown,
+): Promise<QuestionAnswer> {
   const { approvals } = agent.definition;
   if (!turn.input.canAskApproval && approvals.blocking === 'deny') return 'cancelled';
   const id = agent.newId();
-  const decision = await live.ask({
-    type: 'approval_request',
+  const request = {
+    type: 'approval_request' as const,
     request_id: id,
     tool_use_id: id,
     tool_name: toolName,
     tool_input: { requested_schema: schema },
     message,
     expires_at: new Date(agent.clock.now().getTime() + approvals.expires * 1000).toISOString(),
-  });
+  };
+  const decision = await live.ask(request, carried);
   if (decision.behavior === 'deny') return 'declined';
   const given = { ...defaultsOf(schema), ...decision.input };
   return (await openSchemaCompiler())(schema)(given) === null ? { given } : 'declined';

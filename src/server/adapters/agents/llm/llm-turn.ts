@@ -3,7 +3,7 @@ import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
 import type { ModelOptions } from '../../../core/turns/turn-record';
-import type { RunContext, RunnableTool } from '../tools/runnable-tool';
+import type { Question, QuestionAnswer, RunnableTool } from '../tools/runnable-tool';
 import type { ChosenModel } from './agent-models';
 import { answerToolCalls } from './answer-tool-calls';
 import { askAside } from './ask-aside';
@@ -23,6 +23,9 @@ import { withResponseSchema } from './with-response-schema';
 
 type Events<Result> = AsyncGenerator<AgentEvent, Result, void>;
 
+/** `carried`: what the turn needs to go on without this process, should the person take that long. */
+type AskPerson = (question: Question, carried: unknown) => Promise<QuestionAnswer>;
+
 /** One turn of a language model: it answers, calls tools, reads their results, and so on until it is done. */
 export class LlmTurn {
   private readonly tools = new Map<string, RunnableTool>();
@@ -37,7 +40,7 @@ export class LlmTurn {
   constructor(
     private readonly agent: LlmAgent,
     private readonly turn: AgentTurn,
-    private readonly askPerson: RunContext['ask'] = () => Promise.resolve('cancelled'),
+    private readonly askPerson: AskPerson = () => Promise.resolve('cancelled'),
   ) {
     this.prompt = new TurnPrompt(agent, turn);
     this.toUniqueId = uniqueIds(turn, agent.newId);
@@ -147,6 +150,7 @@ export class LlmTurn {
       if (!hasText) yield { type: 'notice', level: 'warning', message: 'The model ended without an answer.' };
       return 'end_turn';
     }
+    if (this.chosen) this.prompt.kept.keep(this.chosen.identity, outcome.answer);
     const plan = await planToolCalls({ calls, tools: this.tools, turn: this.turn, approvals: this.agent.definition.approvals });
     const results = yield* this.answer(plan.now);
     for (const call of plan.toApprove) yield toApprovalRequest(call, this.agent);
@@ -162,7 +166,7 @@ export class LlmTurn {
       turn: this.turn,
       clock: this.agent.clock,
       askModel: (prompt, signal) => this.askAside(prompt, signal),
-      ask: this.askPerson,
+      ask: (question) => this.askPerson(question, this.prompt.kept.toCarried()),
     });
   }
 
@@ -175,13 +179,17 @@ export class LlmTurn {
   /** A tool that must be called is called once: after that the model must be able to answer. */
   private options(): ModelOptions {
     const { toolChoice, ...options } = this.turn.input.modelOptions ?? {};
-    return toolChoice !== undefined && this.said.length === 0 ? { ...options, toolChoice } : options;
+    const isFirst = this.said.length === 0 && this.turn.resumed === null;
+    return toolChoice !== undefined && isFirst ? { ...options, toolChoice } : options;
   }
 
   private finish(stopReason: AgentFinish['stop_reason']): AgentFinish {
+    // What else ends a turn leaves no call to be answered.
+    const carried = ['approval', 'tool_calls'].includes(stopReason) ? this.prompt.kept.toCarried() : undefined;
     return {
       type: 'finish',
       stop_reason: stopReason,
+      ...(carried !== undefined && { carried }),
       ...(Object.keys(this.usage).length > 0 && { usage: this.usage }),
       ...(this.answeredBy !== undefined && { model: this.answeredBy }),
     };

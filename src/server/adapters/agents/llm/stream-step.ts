@@ -4,7 +4,7 @@ import { sleep, type Clock } from '../../../core/clock';
 import type { ModelOptions } from '../../../core/turns/turn-record';
 import { callOptions } from './call-options';
 import { nameProvider, providerFailure, type ModelIdentity } from './provider-failure';
-import type { ModelCall, PromptMessage, StreamPart, StreamPartOf } from './model-call';
+import type { ModelCall, PromptMessage, PromptMessageOf, StreamPart, StreamPartOf } from './model-call';
 import type { OfferedTool } from './offered-tool';
 import type { ModelObject } from './providers/model-provider';
 import { StepRelay } from './relay-step';
@@ -33,7 +33,7 @@ export type StepOutcome = {
   /** Which model answered, as the provider names it. */
   modelId: string;
   /** What the model said, to be sent back with the results of its calls. */
-  answer: PromptMessage;
+  answer: PromptMessageOf<'assistant'>;
 };
 
 type Attempt = { outcome: StepOutcome } | { error: unknown; hasAnswered: boolean } | 'aborted';

@@ -6,6 +6,7 @@ import type { ChosenModel } from './agent-models';
 import { createAttachmentTools } from './attachments/create-attachment-tools';
 import { TurnAttachments } from './attachments/turn-attachments';
 import { buildModelMessages } from './build-model-messages';
+import { KeptAnswers } from './kept-answers';
 import type { LlmAgent } from './llm-agent';
 import type { PromptMessage } from './model-call';
 import { sizeOf, trimMessages } from './trim-messages';
@@ -18,6 +19,8 @@ export class TurnPrompt {
   /** This turn's own part of the record, when it goes on after waiting. */
   blocks: readonly ContentBlock[] = [];
   private readonly attachments: TurnAttachments;
+  /** What models have said with calls, in this turn and in those whose calls it answers. */
+  readonly kept: KeptAnswers;
   /** Read once for each model, since each takes other media. */
   private readonly records = new Map<ChosenModel, ReadRecord>();
 
@@ -26,6 +29,7 @@ export class TurnPrompt {
     private readonly turn: AgentTurn,
   ) {
     this.attachments = new TurnAttachments(turn);
+    this.kept = new KeptAnswers(turn);
   }
 
   /** The record and what was said since. Yields how far reading the attachments is; `null` when the signal ended it. */
@@ -39,14 +43,15 @@ export class TurnPrompt {
 
   /** Attachments have half of the room. */
   private async *readRecord(
-    { input: media }: ChosenModel,
+    { input: media, identity }: ChosenModel,
     room: number,
   ): AsyncGenerator<AgentEvent, ReadRecord | null, void> {
     const { history, input } = this.turn;
     const attachments = yield* this.attachments.read({ input: media, room: room / 2 });
     if (!attachments) return null;
     const toFilePart = (file: FileBlock) => attachments.toPart(file);
-    const messages = buildModelMessages({ history, blocks: this.blocks, toolResults: input.toolResults, toFilePart });
+    const kept = this.kept.of(identity);
+    const messages = buildModelMessages({ history, blocks: this.blocks, toolResults: input.toolResults, kept, toFilePart });
     const isAllThere = !attachments.isCut && (attachments.texts.length === 0 || sizeOf(messages) <= room);
     return { messages, tools: isAllThere ? [] : createAttachmentTools(attachments.texts) };
   }

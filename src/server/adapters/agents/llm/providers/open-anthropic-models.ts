@@ -15,8 +15,8 @@ export function openAnthropicModels(
 }
 
 /**
- * With a budget the model thinks before each answer, and wants to see the thoughts that led to calls whose results it gets:
- * a turn that goes on from the record has none, so it goes on without thinking.
+ * With a budget the model thinks before each answer, and refuses results of calls whose thoughts it does not see: where those were not
+ * kept, as after an answer of another model, it goes on without thinking.
  */
 function toThinking(reasoning: SettledModel['reasoning'], call: ModelCall) {
   const { effort, budget_tokens: budgetTokens } = reasoning ?? {};
