@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newGate } from '../../testing/gate';
 import { identifyDocument } from './identify-document';
 import { openReader, type OpenReader } from './testing/open-reader';
+import { pdfOfPages } from './testing/pdf-of-pages';
 
 const fixture = (name: string): Promise<Buffer> => readFile(new URL(`./__fixtures__/${name}`, import.meta.url));
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -169,6 +170,16 @@ describe('the document reader', () => {
     await own.forget(createHash('sha256').update(picture).digest('hex'));
     expect(await own.keptFiles()).toBe(1);
     await own.close();
+  });
+
+  test('marks the pages of a long document, and says how many it leaves out', async () => {
+    const text = await textOf(await fixture('hostile/pages-2000.pdf'), 'long.pdf');
+    expect(text).toBe('[Cut: the document has 2000 pages; the first 500 were read.]\n');
+    const paged = await textOf(pdfOfPages(['One', 'Two', '', 'Four', 'Five', 'Six']), 'long.pdf');
+    expect(paged).toBe(
+      '[Page 1]\n\nOne\n\n[Page 2]\n\nTwo\n\n[Page 4]\n\nFour\n\n[Page 5]\n\nFive\n\n[Page 6]\n\nSix\n',
+    );
+    expect(await textOf(await fixture('pdf/report.pdf'), 'short.pdf')).not.toContain('[Page');
   });
 
   test('keeps nothing of a document that it is told to forget while it reads it', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Extraction } from './extraction';
 
 /** Changes whenever the same bytes would become another text. */
-const VERSION = 1;
+const VERSION = 2;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** What became of documents, by the hash of their bytes, in a folder. It may be removed at any time. */

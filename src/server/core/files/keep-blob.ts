@@ -31,8 +31,10 @@ export async function keepBlob(
 }
 
 async function insertWhenFree({ clock, files }: Pick<Ports, 'clock' | 'files'>, file: FileRecord): Promise<void> {
-  for (const startedAt = clock.elapsedMs(); clock.elapsedMs() - startedAt < PATIENCE_MS; await sleep(clock, RETRY_MS)) {
+  const startedAt = clock.elapsedMs();
+  while (clock.elapsedMs() - startedAt < PATIENCE_MS) {
     if (await files.insert(file)) return;
+    await sleep(clock, RETRY_MS);
   }
   throw new AppError('not-ready', `"${file.filename}" was here before and is just being removed.`, {
     retryAfterSeconds: 60,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LiteParse, type LiteParseConfig, type ParsedPage, type ParseResult } from '@llamaindex/liteparse';
 import { extractText as extractRightToLeft, getDocumentProxy } from 'unpdf';
+import { pageMark } from '../../../core/files/page-marks';
 import { UnreadableDocument, type ExtractionProgress } from '../extraction';
 import type { TextRecognizer } from './recognize-text';
 
@@ -8,6 +9,8 @@ const MAX_PAGES = 500;
 const MAX_RECOGNIZED_PAGES = 20;
 /** Fewer characters than this on a page with a picture: the text is in the picture. */
 const FEW_CHARACTERS = 20;
+/** So many are read as one text; nobody asks for one of them by its number. */
+const FEW_PAGES = 5;
 
 const CONFIG: Partial<LiteParseConfig> = {
   ocrEnabled: false,
@@ -29,7 +32,12 @@ export async function extractPdf(file: string, { recognizer, report }: ExtractPd
   const texts = new Map(result.pages.map((page) => [page.pageNum, textOf(page)]));
   await fixRightToLeft(file, texts);
   const skipped = await recognizePages({ file, pages: result.pages.filter(isPicture), texts, recognizer, report });
-  return [...texts.values(), ...notes(result, skipped)].filter((text) => text !== '').join('\n\n') + '\n';
+  return [...withPageMarks(texts), ...notes(result, skipped)].filter((text) => text !== '').join('\n\n') + '\n';
+}
+
+function withPageMarks(texts: ReadonlyMap<number, string>): string[] {
+  if (texts.size <= FEW_PAGES) return [...texts.values()];
+  return [...texts].map(([page, text]) => (text === '' ? '' : `${pageMark(page)}\n\n${text}`));
 }
 
 /** A page without text is a block of code without a line. */

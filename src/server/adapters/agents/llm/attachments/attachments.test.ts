@@ -9,6 +9,7 @@ import { openTestAgents, type TestAgents } from '../../testing/open-test-agents'
 const texts = new Map([
   ['short.txt', 'Short and whole.'],
   ['long.txt', `${'Nothing of note happened on this day.\n\n'.repeat(400)}The treasure lies under the old oak tree.\n\n${'The end.\n\n'.repeat(50)}`],
+  ['paged.pdf', Array.from({ length: 300 }, (_, page) => `[Page ${page + 1}]\n\nThis is what ${page + 1} tells.`).join('\n\n')],
 ]);
 const readFromTable: AgentTurn['readFileText'] = (id) => Promise.resolve({ kind: 'text', text: texts.get(id) ?? '' });
 
@@ -76,6 +77,22 @@ describe('attachments in a prompt', () => {
     expect(found?.output).toMatchObject({ passages: [{ file: 'long.txt', passage: expect.stringContaining('old oak tree') as string }] });
     expect(read?.output).toMatchObject({ file: 'long.txt', to: 20, text: 'Nothing of note happ' });
     expect(events.at(-1)).toMatchObject({ type: 'finish', stop_reason: 'end_turn' });
+  });
+
+  test('are read from a page on, when their pages are marked', async () => {
+    const provider = await open([
+      callTool('read_attachment', { file: 'paged.pdf', page: 217, length: 30 }),
+      callTool('read_attachment', { file: 'paged.pdf', page: 900 }),
+      callTool('search_attachments', { query: 'page 217' }),
+      callTool('read_attachment', { file: 'short.txt', page: 2 }),
+      sayDone,
+    ]);
+    const events = await runAgentTurn(provider, turnWith([fileBlock('paged.pdf'), fileBlock('short.txt')]));
+    const [read, beyond, found, unpaged] = eventsOf(events, 'tool_result');
+    expect(read?.output).toMatchObject({ text: '[Page 217]\n\nThis is what 217 t' });
+    expect(beyond?.error).toContain('Its last page with text is 300.');
+    expect(found?.output).toMatchObject({ passages: { 0: { passage: expect.stringContaining('[Page 217]') as string } } });
+    expect(unpaged?.error).toContain('Its pages are not marked.');
   });
 
   test('of messages that are left out can be searched too', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pagesOf } from '../../../../core/files/page-marks';
 import type { RunnableTool } from '../../tools/runnable-tool';
 import { readToolInputSchema } from '../../tools/tool-input-schema';
 import { AttachmentIndex } from './attachment-index';
@@ -16,6 +17,7 @@ const searchInput = z.object({
 const readInput = z.object({
   file: z.string().describe('The name of the attachment.'),
   from: z.number().int().min(0).default(0).describe('The character to begin at.'),
+  page: z.number().int().min(1).optional().describe('The page to begin at instead, of a long PDF.'),
   length: z.number().int().min(1).max(MOST_CHARACTERS).default(4000).describe('How many characters to read.'),
 });
 
@@ -35,13 +37,22 @@ export function createAttachmentTools(texts: readonly NamedText[]): RunnableTool
   const read = defineTool(READ_ATTACHMENT, {
     description: 'Reads a part of an attachment of this conversation.',
     schema: readInput,
-    execute: ({ file, from, length }) => {
+    execute: ({ file, page, length, ...input }) => {
       const { name, text } = find(texts, file);
+      const from = page === undefined ? input.from : startOf(page, text);
       const part = text.slice(from, from + length);
       return { file: name, from, to: from + part.length, total: text.length, text: part };
     },
   });
   return [search, read];
+}
+
+function startOf(page: number, text: string): number {
+  const pages = pagesOf(text);
+  // A page without text has no mark.
+  const found = pages.find((candidate) => candidate.page >= page);
+  if (found) return found.from;
+  throw new Error(pages.length === 0 ? 'Its pages are not marked.' : `Its last page with text is ${pages.at(-1)?.page}.`);
 }
 
 type Definition<Schema extends z.ZodType> = {

@@ -1,3 +1,4 @@
+import { textOfPage, withoutPageMarks } from '../../../../../core/files/page-marks';
 import { findPassages } from './find-passages';
 import type { Question, TextFile } from './question';
 import type { Passage } from './split-text';
@@ -6,6 +7,7 @@ import { termsOf } from './terms';
 const overviewWords = new Set(
   termsOf(
     `attached attachment file files document text content contents summary summarise summarize overview describe read look inside
+    short brief briefly main key point points gist sentence sentences line lines bullet bullets paragraph tldr
     written picture image photo photograph scan scanned page pages screenshot slide slides sheet spreadsheet workbook table pdf`,
   ),
 );
@@ -20,14 +22,16 @@ const longestQuote = 700;
 export async function answerFromFiles({ text, files, unreadable }: Question): Promise<string | null> {
   if (files.length === 0) return unreadable.length === 0 ? null : [`I cannot answer from what you attached.`, ...unreadable].join('\n\n');
   const words = termsOf(text).filter((term) => !overviewWords.has(term));
+  const page = quotePage(text, files);
+  if (page !== null) return [page, ...unreadable].join('\n\n');
   if (words.length === 0) return [...files.map(overview), ...unreadable].join('\n\n');
   const answer = (await quoteBest(text, files, 0.3)) ?? notFound(files);
   return [answer, ...unreadable].join('\n\n');
 }
 
 /** Answers from files of earlier messages, when they plainly speak of it. */
-export function answerFromEarlierFiles({ text, earlierFiles }: Question): Promise<string | null> {
-  return quoteBest(text, earlierFiles, plain);
+export async function answerFromEarlierFiles({ text, earlierFiles }: Question): Promise<string | null> {
+  return quotePage(text, earlierFiles) ?? (await quoteBest(text, earlierFiles, plain));
 }
 
 /** What earlier files have to say to a question that nothing else answers. */
@@ -49,10 +53,20 @@ export async function answerFromContext({ text, context }: Question): Promise<st
 async function quoteBest(question: string, files: readonly TextFile[], threshold: number): Promise<string | null> {
   let best: { name: string; passages: Passage[]; score: number } | undefined;
   for (const { name, text } of files) {
-    const found = await findPassages(question, text);
+    const found = await findPassages(question, withoutPageMarks(text));
     if (found.score > (best?.score ?? 0)) best = { name, ...found };
   }
   return best && best.score >= threshold ? `\`${best.name}\` says:\n\n${quotePassages(best.passages)}` : null;
+}
+
+/** A page that is asked for by its number. */
+function quotePage(question: string, files: readonly TextFile[]): string | null {
+  const page = Number(/\b(?:page|p\.)\s*(\d{1,6})\b/i.exec(question)?.[1]);
+  const found = files.flatMap(({ name, text }) => {
+    const own = textOfPage(text, page);
+    return own === null ? [] : [`Page ${page} of \`${name}\` says:\n\n${quote(own)}`];
+  });
+  return found.length === 0 ? null : found.join('\n\n');
 }
 
 function notFound(files: readonly TextFile[], elsewhere = ''): string {

@@ -134,6 +134,13 @@ describe('the embedded model with files', () => {
     expect(await say('When does the ferry leave?', { files: [torn] })).toContain('6:15');
   });
 
+  test('says what is on a page, also of an earlier file', async () => {
+    const book = { name: 'book.pdf', text: '[Page 1]\n\nIt begins.\n\n[Page 12]\n\nThe crane fails.' };
+    expect(await say('What does it say about page 12?', { files: [book] })).toBe('Page 12 of `book.pdf` says:\n\n> The crane fails.');
+    expect(await say('And what is on page 1?', { earlierFiles: [book] })).toBe('Page 1 of `book.pdf` says:\n\n> It begins.');
+    expect(await say('What is on page 14?', { files: [book] })).toContain('I do not find that in `book.pdf`');
+  });
+
   test('finds a row by its own words and those of its column', async () => {
     const plan = { name: 'plan.xlsx', text: '## Plan\n\n| Quarter | Target | Actual |\n| --- | --- | --- |\n| Q1 | 100 | 97 |\n| Q2 | 120 | 131 |' };
     expect(await say('What was the actual for Q2?', { files: [plan] })).toMatch(/Actual \|\n> \| --- \| --- \| --- \|\n> \| Q2 \| 120 \| 131 \|$/);
@@ -147,7 +154,8 @@ describe('the embedded model with files', () => {
   test('goes on about files of earlier messages, after its own documentation', async () => {
     const earlierFiles = [table];
     expect(await say('What does Bob earn?', { earlierFiles })).toContain('> | Bob | Paris | 28 |');
-    expect(await say('Summarize the table', { earlierFiles })).toContain('`people.csv` has 5 lines');
+    for (const text of ['Summarize the table', 'Summarize it in one line', 'The key points, please'])
+      expect(await say(text, { earlierFiles })).toContain('`people.csv` has 5 lines');
     expect(await say('How do I start Parley?', { earlierFiles })).toContain('npx parley serve');
     expect(await say('What is the capital of Norway?', { earlierFiles })).toMatch(
       /^I do not find that in `people.csv`, nor in the documentation of Parley\.\n\nAll that `people.csv` says/,
