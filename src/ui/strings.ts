@@ -41,7 +41,7 @@ export const strings = {
       module: 'TypeScript',
       scripted: 'Script',
     } as Readonly<Record<string, string>>,
-    answeredBy: (model: string) => `Answered by ${model}`,
+    answeredBy: (model: string) => `Model: ${model}`,
     servers: 'Tool servers',
     serverStates: { connected: 'connected', failing: 'not usable', idle: 'not started yet' },
     serverTools: (count: number) => (count === 1 ? '1 tool' : `${String(count)} tools`),

@@ -90,7 +90,7 @@ function overview({ name, text }: TextFile): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const words = text.match(/\S+/g)?.length ?? 0;
   const beginning = text.length <= shortText ? text.trim() : lines.slice(0, 5).join('\n');
-  const headings = lines.filter((line) => /^#{1,3}\s/.test(line)).map((line) => `- ${line.replace(/^#+\s*/, '')}`);
+  const headings = lines.filter((line) => /^#{1,3}\s/.test(line)).map((line) => `- ${withoutTags(line.replace(/^#+\s*/, ''))}`);
   const outline = headings.length > 1 ? `\n\nIts headings:\n\n${headings.slice(0, 12).join('\n')}` : '';
   const size = `\`${name}\` has ${counted(lines.length, 'line')} and ${counted(words, 'word')}.`;
   return `${size} It ${text.length <= shortText ? 'says' : 'begins'}:\n\n${quote(beginning)}${outline}`;
@@ -100,10 +100,15 @@ function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** What looks like HTML in a document is text of it, here as there. */
+function withoutTags(markdown: string): string {
+  return markdown.replace(/<(?!br>)(?=[a-z/!?])/gi, '\\<');
+}
+
 /** Lines that are no rows of a table keep their breaks. */
 function quote(text: string): string {
   const short = text.length > longestQuote ? `${text.slice(0, longestQuote)} …` : text;
-  const lines = short.split('\n').map((line) => line.trimEnd());
+  const lines = withoutTags(short).split('\n').map((line) => line.trimEnd());
   const isBroken = (line: string, index: number) => line !== '' && !line.endsWith('|') && index < lines.length - 1;
   return lines.map((line, index) => `> ${line}${isBroken(line, index) ? '  ' : ''}`).join('\n');
 }

@@ -146,6 +146,13 @@ describe('the embedded model with files', () => {
     expect(await say('What was the actual for Q2?', { files: [plan] })).toMatch(/Actual \|\n> \| --- \| --- \| --- \|\n> \| Q2 \| 120 \| 131 \|$/);
   });
 
+  test('shows what looks like HTML', async () => {
+    const gaps = { name: 'gaps.xlsx', text: `## Gaps & <odd>\n\n<b>bold</b> 1 < 2\n\n## Rest\n\n${'Nothing. '.repeat(90)}` };
+    const answer = await say('What is in it?', { files: [gaps] });
+    expect(answer).toContain('- Gaps & \\<odd>');
+    expect(answer).toContain('\\<b>bold\\</b> 1 < 2');
+  });
+
   test('chooses among several files, also those of earlier messages', async () => {
     expect(await say('Who leads the team?', { files: [table, report] })).toContain('`report.md` says');
     expect(await say('Who leads the team?', { earlierFiles: [table, report] })).toContain('Anna leads the team');
