@@ -15,7 +15,7 @@ export type AgentCapabilities = z.infer<typeof agentCapabilitiesSchema>;
 const mcpServerSchema = z.object({
   name: z.string(),
   state: z.enum(['connected', 'failing', 'idle']),
-  /** Why it is failing. */
+  /** Why it is failing, or what of its offer is not used. */
   reason: z.string().optional(),
   /** How many tools it offers, as far as that is known. */
   tools: z.number().int().nonnegative(),

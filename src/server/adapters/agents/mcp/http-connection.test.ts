@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../../testing/manual-clock';
 import { createRecordingLogger } from '../../../testing/recording-logger';
 import { McpConnection, type McpCall } from './mcp-connection';
@@ -80,7 +80,7 @@ describe('a server over HTTP', () => {
   test('that dies in mid-call fails that call long before its time is over', async () => {
     const port = await freePort();
     const server = await startServer(port);
-    const { connection } = connect(port);
+    const { connection, clock } = connect(port);
     await connection.open();
     let begun: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (begun = resolve));
@@ -88,8 +88,15 @@ describe('a server over HTTP', () => {
     call.catch(() => undefined);
     await started;
     await stop(server);
+    // It is looked for again, after a pause each time.
+    await vi.waitFor(
+      async () => {
+        await clock.advance(2000);
+        expect(connection.problem).not.toBeNull();
+      },
+      { timeout: 15_000 },
+    );
     await expect(call).rejects.toThrow(/MCP server "remote"/);
-    expect(connection.problem).not.toBeNull();
   }, 20_000);
 
   test('that is not there says so', async () => {

@@ -83,10 +83,10 @@ describe('a server that is a process', () => {
     const { connection } = hostile('plain');
     const controller = new AbortController();
     const call = connection.call(callOf('wait', {}, { signal: controller.signal }));
-    await vi.waitFor(async () => expect(await journal()).toContain('call wait'));
+    await vi.waitFor(async () => expect(await journal()).toContain('call wait'), { timeout: 10_000 });
     controller.abort();
     await expect(call).rejects.toThrow();
-    await vi.waitFor(async () => expect((await journal()).at(-1)).toMatch(/^cancelled/));
+    await vi.waitFor(async () => expect((await journal()).at(-1)).toMatch(/^cancelled/), { timeout: 10_000 });
     expect(toToolOutput(await connection.call(callOf('say', { text: 'still here' })))).toBe('still here');
   });
 
@@ -121,6 +121,40 @@ describe('a server that is a process', () => {
     const { connection } = hostile('plain');
     await connection.call(callOf('more', { text: 'ok' }));
     await vi.waitFor(() => expect(connection.knownTools.map((tool) => tool.name)).toContain('later'));
+  });
+
+  test('whose message has no end is ended, and the call hears why', async () => {
+    const { connection } = hostile('flood');
+    await expect(connection.call(callOf('say'))).rejects.toThrow('MCP server "files": it sent a message that is too large.');
+    expect(connection.problem).toBe('it sent a message that is too large');
+    const pid = Number((await journal())[0]?.split(' ')[1]);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 5000 });
+  });
+
+  test.each([
+    ['many', 200, 1],
+    ['pages', 20, 20],
+  ])('that offers tools without an end (%s) is cut, and that is told', async (mode, count, lists) => {
+    const { connection, log } = hostile(mode);
+    await connection.open();
+    expect(connection.knownTools).toHaveLength(count);
+    expect(connection.state).toEqual({
+      state: 'connected',
+      tools: count,
+      reason: 'it offers more than 200 tools, and only the first are used',
+    });
+    expect(JSON.stringify(log.lines)).toContain('more than 200 tools');
+    expect((await journal()).filter((line) => line === 'list')).toHaveLength(lists);
+  });
+
+  test('whose tools change a hundred times at once is asked once, and once more later', async () => {
+    const { connection, clock } = hostile('news');
+    const lists = async () => (await journal()).filter((line) => line === 'list').length;
+    await connection.call(callOf('say', { text: 'news' }));
+    await connection.call(callOf('say', { text: 'more news' }));
+    expect(await lists()).toBe(2);
+    await clock.advance(1000);
+    await vi.waitFor(async () => expect(await lists()).toBe(3));
   });
 
   test('that ignores SIGTERM is killed on close', async () => {

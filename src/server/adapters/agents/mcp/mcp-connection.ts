@@ -2,7 +2,7 @@ import type { CallToolRequestOptions, CallToolResult, Client } from '@modelconte
 import type { McpServerState } from '../../../../contract/agent';
 import type { Clock } from '../../../core/clock';
 import type { Logger } from '../../../core/logger';
-import { listMcpTools, type McpTool } from './list-mcp-tools';
+import { listMcpTools, type McpOffer, type McpTool } from './list-mcp-tools';
 import { describeMcpFailure, neverLeft } from './mcp-failure';
 import type { McpServer } from './mcp-server';
 import type { QuestionAnswer } from '../tools/runnable-tool';
@@ -34,7 +34,7 @@ export type McpCall = {
 export class McpConnection {
   private client: Client | undefined;
   private opening: Promise<void> | undefined;
-  private tools: readonly McpTool[] = [];
+  private offer: McpOffer = { tools: [], note: null };
   private failure: string | null = null;
   private failures = 0;
   private isResting = false;
@@ -52,13 +52,13 @@ export class McpConnection {
   }
 
   get state(): Omit<McpServerState, 'name'> {
-    const tools = this.tools.length;
+    const { note, tools: { length: tools } } = this.offer;
     if (this.failure !== null) return { state: 'failing', reason: this.failure, tools };
-    return { state: this.client ? 'connected' : 'idle', tools };
+    return { state: this.client ? 'connected' : 'idle', tools, ...(note !== null && { reason: note }) };
   }
 
   get knownTools(): readonly McpTool[] {
-    return this.tools;
+    return this.offer.tools;
   }
 
   /** Resolves once the server is connected or cannot be. Never rejects. */
@@ -106,13 +106,13 @@ export class McpConnection {
         limitMs: CONNECT_LIMIT_MS,
         signal: this.closing.signal,
         onQuestion: (question) => this.ask(question),
-        onToolsChanged: (changed) => void this.refresh(changed),
+        onToolsChanged: (changed) => this.refresh(changed),
         onLost: (lost, error) => void this.lose(lost, error),
       });
-      this.tools = await this.readTools(client);
+      this.offer = await this.readOffer(client);
       this.failure = null;
       this.client = client;
-      ports.logger.info({ server: server.name, tools: this.tools.length }, 'MCP server connected');
+      ports.logger.info({ server: server.name, tools: this.offer.tools.length }, 'MCP server connected');
     } catch (error) {
       if (!this.closing.signal.aborted) this.fail(error);
       await client?.close().catch(() => undefined);
@@ -149,8 +149,8 @@ export class McpConnection {
 
   private async refresh(client: Client): Promise<void> {
     try {
-      const tools = await this.readTools(client);
-      if (this.client === client) this.tools = tools;
+      const offer = await this.readOffer(client);
+      if (this.client === client) this.offer = offer;
     } catch (error) {
       this.ports.logger.warn({ err: error, server: this.server.name }, 'the tools of an MCP server could not be read again');
     }
@@ -182,11 +182,15 @@ export class McpConnection {
   }
 
   private explained(error: unknown): Error {
-    return new Error(`MCP server "${this.server.name}": ${describeMcpFailure(error, this.server)}.`, { cause: error });
+    const reason = describeMcpFailure(error, this.server);
+    // What made us close the connection says more than that it is closed.
+    const why = reason === 'it ended' ? (this.failure ?? reason) : reason;
+    return new Error(`MCP server "${this.server.name}": ${why}.`, { cause: error });
   }
 
-  private readTools(client: Client): Promise<McpTool[]> {
+  private readOffer(client: Client): Promise<McpOffer> {
     return listMcpTools(client, {
+      clock: this.ports.clock,
       signal: this.closing.signal,
       limitMs: CONNECT_LIMIT_MS,
       report: (message) => this.ports.logger.warn({ server: this.server.name }, message),

@@ -1,9 +1,11 @@
 import type { Client, ElicitResult } from '@modelcontextprotocol/client';
-import type { Clock } from '../../../core/clock';
+import { sleep, type Clock } from '../../../core/clock';
 import type { Logger } from '../../../core/logger';
 import type { McpServer } from './mcp-server';
 import type { Question, QuestionAnswer } from '../tools/runnable-tool';
+import { oneAtATime } from './one-at-a-time';
 import { openTransport } from './open-transport';
+import { TOO_LARGE } from './too-large';
 
 export type McpQuestion = Omit<Question, 'toolName'>;
 
@@ -14,13 +16,16 @@ type OpenClient = {
   limitMs: number;
   /** Aborts when nobody wants the connection any more. */
   signal: AbortSignal;
-  onToolsChanged: (client: Client) => void;
+  /** Never rejects. */
+  onToolsChanged: (client: Client) => Promise<void>;
   onQuestion: (question: McpQuestion) => Promise<QuestionAnswer>;
   onLost: (client: Client, error?: unknown) => void;
 };
 
 /** The SDK says in words only that it has given up a stream. */
 const givenUp = /maximum reconnection attempts/i;
+/** A server whose tools change and change is not asked more often. */
+const REST_MS = 1000;
 
 /** Shakes hands with a server; rejects when it does not within the limit, with nothing of it left behind. */
 export async function openClient(options: OpenClient): Promise<Client> {
@@ -39,7 +44,7 @@ export async function openClient(options: OpenClient): Promise<Client> {
       return toElicitResult(await onQuestion({ message: params.message, schema: params.requestedSchema }));
     });
   }
-  const transport = await openTransport(server, logger);
+  const transport = await openTransport(server, { clock, logger });
   const limit = limitOf(clock, limitMs, signal);
   try {
     await Promise.race([client.connect(transport, { timeout: limitMs }), limit.passed]);
@@ -52,9 +57,10 @@ export async function openClient(options: OpenClient): Promise<Client> {
   client.onclose = () => onLost(client);
   client.onerror = (error) => {
     logger.debug({ err: error, server: server.name }, 'an MCP connection reports');
-    if (givenUp.test(error.message)) onLost(client, error);
+    if (givenUp.test(error.message) || error.message.includes(TOO_LARGE)) onLost(client, error);
   };
-  client.setNotificationHandler('notifications/tools/list_changed', () => onToolsChanged(client));
+  const refresh = oneAtATime(() => onToolsChanged(client), () => sleep(clock, REST_MS, signal));
+  client.setNotificationHandler('notifications/tools/list_changed', refresh);
   return client;
 }
 

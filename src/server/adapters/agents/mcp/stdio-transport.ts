@@ -1,6 +1,7 @@
-import { createInterface } from 'node:readline';
 import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
 import { ProcessGroup } from './process-group';
+import { readLines } from './read-lines';
+import { TOO_LARGE } from './too-large';
 
 const MAX_LINE_CHARACTERS = 10_000_000;
 const MAX_LOGGED_CHARACTERS = 500;
@@ -32,8 +33,8 @@ export class StdioTransport implements Transport {
     this.group = group;
     const { stdin, stdout, stderr } = group.child;
     stdin.on('error', (error) => this.onerror(error));
-    createInterface({ input: stdout, crlfDelay: Infinity }).on('line', (line) => this.take(line));
-    createInterface({ input: stderr, crlfDelay: Infinity }).on('line', (line) => onNoise(shortened(line), 'stderr'));
+    readLines(stdout, { maxCharacters: MAX_LINE_CHARACTERS, onLine: (line) => this.take(line) });
+    readLines(stderr, { maxCharacters: MAX_LOGGED_CHARACTERS, onLine: (line) => onNoise(line, 'stderr') });
     void group.closed.then(() => this.onclose());
     await group.started();
     group.child.on('error', (error) => this.onerror(error));
@@ -53,9 +54,16 @@ export class StdioTransport implements Transport {
 
   private take(line: string): void {
     if (line.trim() === '') return;
-    const message = line.length > MAX_LINE_CHARACTERS ? undefined : parseMessage(line);
+    const message = parseMessage(line);
     if (message) this.onmessage(message);
-    else this.options.onNoise(shortened(line), 'stdout');
+    else if (line.length < MAX_LINE_CHARACTERS) this.options.onNoise(line.slice(0, MAX_LOGGED_CHARACTERS), 'stdout');
+    else this.breakOff();
+  }
+
+  /** Nobody knows which request is not answered now. */
+  private breakOff(): void {
+    this.onerror(new Error(TOO_LARGE));
+    void this.close();
   }
 }
 
@@ -65,8 +73,4 @@ function parseMessage(line: string): JSONRPCMessage | undefined {
   } catch {
     return undefined;
   }
-}
-
-function shortened(line: string): string {
-  return line.length > MAX_LOGGED_CHARACTERS ? `${line.slice(0, MAX_LOGGED_CHARACTERS)}…` : line;
 }

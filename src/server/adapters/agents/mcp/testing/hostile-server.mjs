@@ -17,6 +17,9 @@ const tools = {
   ],
 }[mode] ?? [good, { name: 'wait', inputSchema: schema }, { name: 'crash', inputSchema: schema }, { name: 'fail', inputSchema: schema }, { name: 'more', inputSchema: schema }];
 
+const many = Array.from({ length: 5000 }, (_, at) => ({ ...good, name: `tool-${at}` }));
+const flood = () => process.stdout.write('x'.repeat(1_000_000), flood);
+
 note(`start ${process.pid}`);
 if (mode === 'noise') {
   process.stderr.write('warming up\n');
@@ -27,13 +30,20 @@ const methods = {
     if (mode === 'hang') return;
     say({ id, result: { protocolVersion: params.protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo: { name: 'hostile', version: '1' } } });
   },
-  'tools/list': ({ id }) => say({ id, result: { tools } }),
+  'tools/list': ({ id }) => {
+    note('list');
+    if (mode === 'many') return say({ id, result: { tools: many } });
+    if (mode === 'pages') return say({ id, result: { tools: [good], nextCursor: 'again' } });
+    say({ id, result: { tools } });
+  },
   'notifications/cancelled': ({ params }) => note(`cancelled ${params.requestId}`),
   'tools/call': ({ id, params }) => {
     note(`call ${params.name}`);
     if (mode === 'noise') process.stdout.write('thinking about it\n');
     if (params.name === 'crash') process.exit(1);
     if (params.name === 'wait') return;
+    if (mode === 'flood') return flood();
+    if (mode === 'news') for (let at = 0; at < 100; at += 1) say({ method: 'notifications/tools/list_changed' });
     if (params.name === 'fail') return say({ id, result: { isError: true, content: [{ type: 'text', text: 'the disk is full' }] } });
     if (params.name === 'more') {
       tools.push({ name: 'later', inputSchema: schema });
