@@ -27,7 +27,8 @@ const SHOWN = 8;
 export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const conversations = useConversationList({ archived: false, search }).conversations.slice(0, SHOWN);
+  const { pages } = useConversationList({ archived: false, search });
+  const conversations = pages.flatMap((page) => page.conversations).slice(0, SHOWN);
   const messages = useFoundMessages(search);
   const words = strings.palette;
   const act = (run: () => void) => () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '../../contract/conversation';
-import { dayLabel, toListRows } from './group-by-day';
+import { dayLabel, listGrouper } from './group-by-day';
 
 const now = new Date(2026, 2, 30, 0, 30);
 
@@ -44,8 +44,18 @@ describe('grouping conversations by day', () => {
     expect(dayLabel(new Date(date), new Date(at))).toBe(label);
   });
 
-  it('puts pinned conversations first, whatever their day', () => {
-    const rows = toListRows([conversation('new', now), conversation('old', new Date(2025, 0, 1), true)], now);
-    expect(rows.map((row) => row.key)).toEqual(['heading:Pinned', 'old', 'heading:Today', 'new']);
+  it('puts pinned conversations first, whatever their day and page', () => {
+    const toRows = listGrouper(now);
+    const first = { conversations: [conversation('new', now)] };
+    const second = { conversations: [conversation('newer', now), conversation('old', new Date(2025, 0, 1), true)] };
+    const rows = toRows([first, second]);
+    expect(rows.map((row) => row.key)).toEqual(['heading:Pinned', 'old', 'heading:Today', 'new', 'newer']);
+  });
+
+  it('groups a page once, however many come after it', () => {
+    const toRows = listGrouper(now);
+    const first = { conversations: [conversation('a', now)] };
+    const row = toRows([first])[1];
+    expect(toRows([first, { conversations: [conversation('b', now)] }])[1]).toBe(row);
   });
 });

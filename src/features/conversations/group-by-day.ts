@@ -1,4 +1,4 @@
-import type { Conversation } from '../../contract/conversation';
+import type { Conversation, ConversationsPage } from '../../contract/conversation';
 import { strings } from '../../ui/strings';
 
 export type ListRow =
@@ -6,22 +6,52 @@ export type ListRow =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The list as rows: pinned first, then by the local day of the last change, each group under its heading. */
-export function toListRows(conversations: readonly Conversation[], now: Date): ListRow[] {
-  const groups = new Map<string, Conversation[]>();
-  const pinned = conversations.filter((conversation) => conversation.pinned);
-  if (pinned.length > 0) groups.set(strings.sidebar.pinned, pinned);
+/** The rows of one page by the heading that they stand under. */
+type Groups = ReadonlyMap<string, readonly ListRow[]>;
+type Page = Pick<ConversationsPage, 'conversations'>;
+
+/**
+ * Makes a list's pages into rows, as one sees them on the day of `now`: pinned ones first, then by the local day of the last
+ * change, each group under its heading. A page is grouped once, so that another page of thousands costs no more than itself.
+ */
+export function listGrouper(now: Date): (pages: readonly Page[]) => ListRow[] {
+  const known = new WeakMap<Page, Groups>();
+  const groupsOf = (page: Page): Groups => {
+    const groups = known.get(page) ?? groupPage(page, now);
+    known.set(page, groups);
+    return groups;
+  };
+  return (pages) => {
+    const groups = new Map<string, (readonly ListRow[])[]>([[strings.sidebar.pinned, []]]);
+    for (const [label, rows] of pages.flatMap((page) => [...groupsOf(page)])) {
+      const parts = groups.get(label);
+      if (parts) parts.push(rows);
+      else groups.set(label, [rows]);
+    }
+    return joined([...groups].flatMap(([label, parts]) => (parts.length === 0 ? [] : [[heading(label)], ...parts])));
+  };
+}
+
+/** Copies references and nothing else: `flat` looks at each of tens of thousands. */
+export function joined<T>(parts: readonly (readonly T[])[]): T[] {
+  return ([] as T[]).concat(...parts);
+}
+
+function groupPage({ conversations }: Page, now: Date): Groups {
+  const groups = new Map<string, ListRow[]>();
   for (const conversation of conversations) {
-    if (conversation.pinned) continue;
-    const label = dayLabel(new Date(conversation.updated_at), now);
+    const { id, pinned, updated_at } = conversation;
+    const label = pinned ? strings.sidebar.pinned : dayLabel(new Date(updated_at), now);
+    const row: ListRow = { kind: 'conversation', key: id, conversation };
     const group = groups.get(label);
-    if (group) group.push(conversation);
-    else groups.set(label, [conversation]);
+    if (group) group.push(row);
+    else groups.set(label, [row]);
   }
-  return [...groups].flatMap(([label, members]): ListRow[] => [
-    { kind: 'heading', key: `heading:${label}`, label },
-    ...members.map((conversation): ListRow => ({ kind: 'conversation', key: conversation.id, conversation })),
-  ]);
+  return groups;
+}
+
+function heading(label: string): ListRow {
+  return { kind: 'heading', key: `heading:${label}`, label };
 }
 
 /** Days are counted by the calendar, not by 24 hours, so a change of clocks does not move a conversation. */

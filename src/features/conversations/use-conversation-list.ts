@@ -1,10 +1,12 @@
 'use client';
 
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
+import type { ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import type { ListFilter } from './conversation-pages';
 
 const PAGE = 100;
+const none: readonly ConversationsPage[] = [];
 
 /**
  * One page after another of the owner's conversations. Live news keep them current; reading all pages again would cost too much
@@ -31,9 +33,8 @@ export function useConversationList({
       refetchOnReconnect: false,
     },
   );
-  const conversations = useMemo(() => query.data?.pages.flatMap((page) => page.conversations) ?? [], [query.data]);
   return {
-    conversations,
+    pages: query.data?.pages ?? none,
     isLoading: query.isPending,
     isFailed: query.isError && !query.data,
     retry: () => void query.refetch(),

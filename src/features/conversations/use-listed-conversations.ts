@@ -1,12 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { Conversation } from '../../contract/conversation';
-import { toListRows } from './group-by-day';
+import type { ConversationsPage } from '../../contract/conversation';
+import { joined, listGrouper } from './group-by-day';
 import { useConversationList } from './use-conversation-list';
 import { useToday } from './use-today';
 
-const none: Conversation[] = [];
+const none: readonly ConversationsPage[] = [];
 
 /** What the sidebar lists, as conversations and as rows under their days: pinned ones first, where all are shown. */
 export function useListedConversations({ archived, search }: { archived: boolean; search: string }) {
@@ -14,8 +14,10 @@ export function useListedConversations({ archived, search }: { archived: boolean
   const list = useConversationList({ archived, search, ...(hasPins && { pinned: false }) });
   const pins = useConversationList({ archived: false, pinned: true, search: '' });
   const today = useToday();
-  const pinned = hasPins ? pins.conversations : none;
-  const conversations = useMemo(() => [...pinned, ...list.conversations], [pinned, list.conversations]);
-  const rows = useMemo(() => toListRows(conversations, new Date(today)), [conversations, today]);
+  const pinned = hasPins ? pins.pages : none;
+  const pages = useMemo(() => [...pinned, ...list.pages], [pinned, list.pages]);
+  const toRows = useMemo(() => listGrouper(new Date(today)), [today]);
+  const rows = useMemo(() => toRows(pages), [toRows, pages]);
+  const conversations = useMemo(() => joined(pages.map((page) => page.conversations)), [pages]);
   return { ...list, conversations, rows, isLoading: list.isLoading || (hasPins && pins.isLoading) };
 }
