@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentProvider } from '../../../core/agents/agent-provider';
+import { manualClock } from '../../../testing/manual-clock';
 import { carriedBy, eventsOf, resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
 import { sampleInput, sampleMessage } from '../../../testing/sample-records';
 import { mcpPrograms } from '../mcp/testing/mcp-programs';
@@ -25,7 +26,8 @@ tools:
 ${sampleToolEntries}
 ${more}
 `;
-    const agents = await openTestAgents({ 'wired.yaml': file, 'tools.ts': sampleTools });
+    // No time passes, so that a server of tools is waited for as long as it takes.
+    const agents = await openTestAgents({ 'wired.yaml': file, 'tools.ts': sampleTools }, { clock: manualClock() });
     opened.push({ [Symbol.asyncDispose]: agents.close });
     const provider = agents.registry.find('wired');
     if (!provider || agents.problems.length > 0) throw new Error(JSON.stringify(agents.problems));
@@ -169,6 +171,19 @@ describe('a turn of a model that signs its thoughts', () => {
     await runAgentTurn(await again(), resumedTurn(turn, events, allow));
     expect(saidTo(server, 1)).toMatchObject([[thinking('Hm.'), toolUse(asking)], [toolResult('e', 'Not executed.')]]);
     expect(server.requests[1]).toMatchObject({ thinking: enabled });
+  });
+
+  test.each([
+    ['without thinking when the one before was stopped at a call', [], undefined],
+    ['with thinking when the one before has ended with words', [{ type: 'text' as const, text: 'Done.' }], enabled],
+  ])('is followed by a turn %s', async (...[, words, expected]) => {
+    const { provider, server } = await open(budget, [claude('So.')]);
+    const call = { type: 'tool_use' as const, tool_use_id: 'a', tool_name: 'erase', tool_input: {} };
+    const result = { type: 'tool_result' as const, tool_use_id: 'a', tool_name: 'erase', output: null, error: 'Stopped.' };
+    const before = [sampleMessage('c'), sampleMessage('c', { role: 'assistant', content: [call, result, ...words] })];
+    const turn = sampleAgentTurn('hi');
+    await runAgentTurn(provider, { ...turn, history: [...before, ...turn.history] });
+    expect((server.requests[0] as { thinking?: unknown } | undefined)?.thinking).toEqual(expected);
   });
 
   test('is told once only that it must call a tool, however often it waits', async () => {

@@ -16,7 +16,7 @@ export function openAnthropicModels(
 
 /**
  * With a budget the model thinks before each answer, and refuses results of calls whose thoughts it does not see: where those were not
- * kept, as after an answer of another model, it goes on without thinking.
+ * kept, as after an answer of another model or a call that was stopped, it goes on without thinking.
  */
 function toThinking(reasoning: SettledModel['reasoning'], call: ModelCall) {
   const { effort, budget_tokens: budgetTokens } = reasoning ?? {};
@@ -30,8 +30,9 @@ function toThinking(reasoning: SettledModel['reasoning'], call: ModelCall) {
 
 function hasLostThoughts({ prompt }: ModelCall): boolean {
   const lastQuestion = prompt.findLastIndex((message) => message.role === 'user');
+  const lastAnswer = prompt.findLastIndex((message) => message.role === 'assistant');
   return prompt
-    .slice(lastQuestion + 1)
+    .slice(Math.min(lastQuestion + 1, lastAnswer))
     .some(
       (message) =>
         message.role === 'assistant' &&
