@@ -4,9 +4,8 @@ import { CopyButton } from './copy-button';
 export function JsonView({ value }: { value: unknown }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   return (
-    <div className="group/json relative">
+    <div dir="ltr" className="group/json relative">
       <pre
-        dir="ltr"
         tabIndex={0}
         className="max-h-72 overflow-auto rounded-lg bg-sunken px-3 py-2.5 pe-10 font-mono coarse:pe-13 text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap text-ink"
       >

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { OpenPanel } from './panel-trigger';
 import { usePanelClosing } from './use-panel-closing';
 
+type PopoverPanelProps = OpenPanel & { label: string; side: 'top' | 'bottom'; children: ReactNode };
+
 /** An open popover beside its button. */
-export function PopoverPanel({ label, children, ...panel }: OpenPanel & { label: string; children: ReactNode }) {
+export function PopoverPanel({ label, side, children, ...panel }: PopoverPanelProps) {
   const { onOpenChange, ...closing } = usePanelClosing(panel);
   return (
     <Popover.Root open onOpenChange={onOpenChange}>
@@ -13,6 +15,7 @@ export function PopoverPanel({ label, children, ...panel }: OpenPanel & { label:
         <Popover.Content
           {...closing}
           aria-label={label}
+          side={side}
           align="start"
           sideOffset={6}
           collisionPadding={8}

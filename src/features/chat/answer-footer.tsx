@@ -35,6 +35,7 @@ export function AnswerFooter({ conversationId, message, text, onRegenerate, onSh
       {message.turn_id !== null && (
         <Popover
           label={strings.details.label}
+          side="top"
           trigger={
             <IconButton size="small" label={strings.details.label}>
               <InfoIcon className="size-3.5" />

@@ -32,7 +32,7 @@ export function AttachmentText({ file, onClose }: { file: FileBlock; onClose: ()
             </Dialog.Title>
             <Dialog.Close
               aria-label={strings.files.close}
-              className="grid size-8 shrink-0 place-items-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink"
+              className="grid size-8 shrink-0 coarse:size-11 place-items-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink"
             >
               <XIcon className="size-4" aria-hidden />
             </Dialog.Close>

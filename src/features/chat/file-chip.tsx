@@ -13,7 +13,7 @@ export function FileChip({ file }: { file: FileBlock }) {
         href={`/api/v1/files/${file.file_id}`}
         target="_blank"
         rel="noreferrer"
-        className="flex min-w-0 items-center gap-2 rounded-md pe-2 text-start"
+        className="flex min-w-0 items-center gap-2 rounded-md pe-2 text-start coarse:min-h-11"
       >
         <FileChipFace
           filename={file.filename}

@@ -40,7 +40,7 @@ export function NewChat({ agent, agents, onChooseAgent, picker, noAgent, ...star
     if (agent) void start(agent.agent_key, message);
   };
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-2xl flex-col justify-center px-4 pt-20 pb-[14vh] sm:px-6">
+    <div className="mx-auto flex min-h-full w-full max-w-2xl flex-col justify-center px-4 pt-20 pb-[14vh] max-sm:pt-32 sm:px-6 [@media(max-height:40rem)]:pt-32">
       <h1 className="fade-in font-display text-[clamp(2.125rem,6vw,3rem)] leading-[1.1] font-normal tracking-[-0.02em] text-balance">
         {hour === null ? '\u00a0' : greetingAt(hour)}
       </h1>

@@ -28,6 +28,7 @@ export function QuestionEditor({ text, onSend, onCancel }: QuestionEditorProps) 
       <textarea
         ref={box}
         autoFocus
+        rows={1}
         dir="auto"
         aria-label={strings.edit.label}
         value={draft}
@@ -38,10 +39,12 @@ export function QuestionEditor({ text, onSend, onCancel }: QuestionEditorProps) 
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         <p className="min-w-0 flex-1 basis-48 px-2 text-xs text-ink-faint">{strings.edit.hint}</p>
-        <Button onClick={onCancel}>{strings.cancel}</Button>
-        <Button look="primary" disabled={!canSend} onClick={send}>
-          {strings.edit.send}
-        </Button>
+        <span className="flex gap-2">
+          <Button onClick={onCancel}>{strings.cancel}</Button>
+          <Button look="primary" disabled={!canSend} onClick={send}>
+            {strings.edit.send}
+          </Button>
+        </span>
       </div>
     </div>
   );

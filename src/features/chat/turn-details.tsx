@@ -1,5 +1,6 @@
 'use client';
 
+import type { ToolUseBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import type { Turn } from '../../contract/turn';
 import { formatDuration } from '../../ui/format-duration';
@@ -14,6 +15,11 @@ export function TurnDetails({ conversationId, turnId, message }: TurnDetailsProp
   const words = strings.details;
   if (isFailed) return <p className="text-sm text-danger">{words.loadFailed}</p>;
   if (!turn) return <p className="text-sm text-ink-faint">{words.loading}</p>;
+  const refusals = new Map(
+    message.content.flatMap((block) =>
+      block.type === 'tool_use' ? [[block.tool_use_id, block.refusal] as const] : [],
+    ),
+  );
   return (
     <div className="space-y-3 text-sm">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -31,9 +37,7 @@ export function TurnDetails({ conversationId, turnId, message }: TurnDetailsProp
             {turn.tool_calls.map((call) => (
               <li key={call.tool_use_id} className="flex gap-3">
                 <span className="min-w-0 flex-1 truncate font-mono text-xs leading-5">{call.name}</span>
-                <span className={`text-xs leading-5 tabular-nums ${call.error === null ? '' : 'text-danger'}`}>
-                  {call.duration_ms === null ? words.unfinished : formatDuration(call.duration_ms)}
-                </span>
+                <CallEnd call={call} refusal={refusals.get(call.tool_use_id)} />
               </li>
             ))}
           </ul>
@@ -43,11 +47,21 @@ export function TurnDetails({ conversationId, turnId, message }: TurnDetailsProp
         href={`/api/v1/chat/conversations/${encodeURIComponent(conversationId)}/turns/${encodeURIComponent(turnId)}`}
         target="_blank"
         rel="noreferrer"
-        className="inline-block text-accent underline underline-offset-4"
+        className="inline-flex items-center text-accent underline underline-offset-4 coarse:min-h-11"
       >
         {words.trace}
       </a>
     </div>
+  );
+}
+
+function CallEnd({ call, refusal }: { call: Turn['tool_calls'][number]; refusal: ToolUseBlock['refusal'] }) {
+  const look = 'text-xs leading-5 tabular-nums';
+  if (refusal) return <span className={`${look} text-ink-muted`}>{strings.tool[refusal]}</span>;
+  return (
+    <span className={`${look} ${call.error === null ? '' : 'text-danger'}`}>
+      {call.duration_ms === null ? strings.details.unfinished : formatDuration(call.duration_ms)}
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ export const signInStrings = {
 
   signIn: {
     title: 'Sign in',
-    lead: 'This server asks for a key. You find it with whoever runs it.',
+    lead: 'This server asks for a key. Whoever runs it can give you one.',
     key: 'Key',
     submit: 'Sign in',
     againTitle: 'Sign in again',
