@@ -1,13 +1,14 @@
 'use client';
 
-import { applyPatch, type Operation } from 'fast-json-patch';
 import { useMemo } from 'react';
+import { applyJsonPatch } from '../../contract/json-patch';
 import { JsonView } from '../../ui/json-view';
 import type { TurnExtras } from './turn-extras';
 
 /** The shared state as it is after all that was changed. Changes that do not fit are shown by themselves. */
 export function StateView({ value, patches }: NonNullable<TurnExtras['state']>) {
-  const state = useMemo(() => patched(value, patches), [value, patches]);
+  // Changes may be meant for a state that was never told.
+  const state = useMemo(() => (patches.length === 0 ? value : applyJsonPatch(value ?? {}, patches)?.document), [value, patches]);
   if (state !== undefined) return <JsonView value={state} />;
   return (
     <>
@@ -15,13 +16,4 @@ export function StateView({ value, patches }: NonNullable<TurnExtras['state']>) 
       <JsonView value={patches} />
     </>
   );
-}
-
-function patched(value: unknown, patches: NonNullable<TurnExtras['state']>['patches']): unknown {
-  if (patches.length === 0) return value;
-  try {
-    return applyPatch(structuredClone(value ?? {}), patches as unknown as Operation[], true).newDocument;
-  } catch {
-    return undefined; // they were meant for a state that was never told
-  }
 }

@@ -1,5 +1,5 @@
 import type { AgUiEvent, AgUiEventOf } from './ag-ui-event';
-import { applyJsonPatch } from './json-patch';
+import { applyJsonPatch } from '../../../contract/json-patch';
 
 /** The state that client and agent share, as the reader of this stream knows it. */
 export class SharedState {

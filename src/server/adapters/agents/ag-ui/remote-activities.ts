@@ -1,4 +1,4 @@
-import jsonPatch, { type Operation } from 'fast-json-patch';
+import { applyJsonPatch } from '../../../../contract/json-patch';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 
 type Content = Record<string, unknown>;
@@ -13,13 +13,9 @@ export class RemoteActivities {
   }
 
   /** A change that does not fit is left out: the next snapshot mends it. */
-  change(activity_id: string, activity_type: string, patch: readonly object[]): AgentEvent[] {
+  change(activity_id: string, activity_type: string, patch: readonly Content[]): AgentEvent[] {
     const content = this.contents.get(activity_id) ?? {};
-    try {
-      const changed = jsonPatch.applyPatch(content, patch as Operation[], true, false).newDocument;
-      return this.set(activity_id, activity_type, changed);
-    } catch {
-      return [];
-    }
+    const changed = applyJsonPatch(content, patch);
+    return changed ? this.set(activity_id, activity_type, changed.document as Content) : [];
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWithClient } from '../../testing/ag-ui-clients';
+import { readWithClient } from '../server/testing/ag-ui-clients';
 import { applyJsonPatch } from './json-patch';
 
 const document = { a: { 'b/c': 1, 'd~e': 2 }, list: [1, 2, 3] };
@@ -61,6 +61,13 @@ describe('applyJsonPatch', () => {
     { path: '/a' },
   ])('refuses %j', (operation) => {
     expect(applyJsonPatch(document, [operation])).toBeUndefined();
+  });
+
+  it('refuses copies that multiply (forty operations made a state that nobody could write down)', () => {
+    const double = { op: 'copy', from: '/list', path: '/list/-' };
+    const some = applyJsonPatch(document, Array.from({ length: 5 }, () => double));
+    expect(some).toBeDefined();
+    expect(applyJsonPatch(document, Array.from({ length: 40 }, () => double))).toBeUndefined();
   });
 
   it('agrees with the stock client on every patch that it takes', async () => {

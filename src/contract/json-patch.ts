@@ -4,6 +4,8 @@ type Operation = { op: string; path: string; from?: string; value?: unknown };
 const POINTER = /^(?:\/(?:[^/~]|~[01])*)*$/;
 const WITH_SOURCE = new Set(['move', 'copy']);
 const WITH_VALUE = new Set(['add', 'replace', 'test']);
+/** Of a document that copies of itself are put into, in characters: they multiply. */
+const MAX_COPIED = 100_000;
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** Says that an operation does not apply; never leaves this file. */
@@ -44,6 +46,7 @@ function applyOperation(document: unknown, { op, path, from = '', value }: Opera
       if (path.startsWith(`${from}/`)) throw new PatchError();
       return insert(remove(document, toKeys(from)), toKeys(path), read(document, toKeys(from)));
     case 'copy':
+      if (isLarger(document, MAX_COPIED)) throw new PatchError();
       return insert(document, toKeys(path), read(document, toKeys(from)));
     case 'test':
       if (!isSame(read(document, toKeys(path)), value)) throw new PatchError();
@@ -96,6 +99,22 @@ function toIndex(key: string, last: number): number {
   const index = INDEX.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
   if (index > last) throw new PatchError();
   return index;
+}
+
+/** Counts no further than it must. */
+function isLarger(document: unknown, limit: number): boolean {
+  const open = [document];
+  let size = 0;
+  while (open.length > 0 && size <= limit) {
+    const value = open.pop();
+    size += typeof value === 'string' ? value.length : 1;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      size += key.length;
+      open.push(child);
+    }
+  }
+  return size > limit;
 }
 
 function isObject(value: unknown): value is JsonObject {
