@@ -11,6 +11,7 @@ import { prepareTurn, type PreparedTurn } from './prepare-turn';
 import type { RunningTurn } from './running-turn';
 import { TurnTraceRecorder } from './turn-trace-recorder';
 import type { Outcome } from './to-turn-end';
+import { TurnVolume } from './turn-volume';
 import { TurnWriter } from './turn-writer';
 
 /** A run that is over, with everything that its closing commit needs. */
@@ -43,11 +44,13 @@ export async function executeTurn(context: EngineContext, running: RunningTurn):
 type Parts = Omit<ExecutedTurn, 'outcome' | 'prepared'>;
 
 function drive({ ports }: EngineContext, prepared: PreparedTurn, { running, draft, guard, writer, recorder }: Parts) {
+  const volume = new TurnVolume();
   const write = async (event: TurnEvent) => {
     recorder.note(event);
     for (const bounded of await boundEvent(event, (text, filename) =>
       storeBody(ports, prepared.conversation, { text, filename }),
     )) {
+      volume.add(bounded);
       writer.write(bounded);
     }
   };
