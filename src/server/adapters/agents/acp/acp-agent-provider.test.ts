@@ -103,6 +103,23 @@ describe('an agent over the Agent Client Protocol', () => {
     expect(provider.describe().configSchema).toMatchObject({ properties: { mode: { enum: ['careful'] } } });
   });
 
+  it('offers the models that its program has, once it is known, and takes no other', async () => {
+    const { provider } = await open({ flags: ', "--models"' });
+    expect(provider.describe().configSchema).toMatchObject({ properties: { model: { type: 'string', title: 'Model' } } });
+    const ask = async (model: string) => {
+      const agentConfig = await provider.initConversation({ model });
+      return runAgentTurn(provider, sampleAgentTurn('mode', { agentConfig, conversationId: model }));
+    };
+    expect(textOf(await ask('large'))).toContain('model large,');
+    const offered = [
+      { const: 'small', title: 'Small one' },
+      { const: 'large', title: 'Large one' },
+      { type: 'string', title: 'Another model' },
+    ];
+    expect(provider.describe().configSchema).toMatchObject({ properties: { model: { title: 'Model', anyOf: offered } } });
+    await expect(ask('huge')).rejects.toThrow('It has small, large.');
+  });
+
   it('works in any of the folders that the server allows, where its file names none', async () => {
     const roots = await Promise.all([1, 2].map(async () => realpath(await mkdtemp(join(tmpdir(), 'parley-root-')))));
     await mkdir(join(roots[1] ?? '', 'inside'));

@@ -13,6 +13,7 @@ import { AcpSessions } from './acp-sessions';
 import { AcpTurn } from './acp-turn';
 import { buildPrompt } from './build-prompt';
 import { isInstalled } from './find-program';
+import type { Offer } from './session-options';
 
 /** How long it is taken for granted that nobody has signed in meanwhile. */
 const SIGNED_OUT_MS = 30_000;
@@ -28,7 +29,7 @@ export function createAcpAgentProvider(agent: AcpAgent): AgentProvider {
     await sessions.close(conversationId);
   };
   return {
-    describe: () => describe(agent),
+    describe: () => describe(agent, sessions.models),
     initConversation: async (config) => {
       if (!(await isInstalled(agent.command, agent.env))) throw new AppError('agent-unavailable', notInstalled(agent));
       return checkAcpConfig(agent, config);
@@ -75,8 +76,8 @@ async function availability(agent: AcpAgent, isSignedOut: boolean): Promise<Agen
   return isSignedOut ? { available: false, reason: signedOut(agent) } : { available: true };
 }
 
-function describe(agent: AcpAgent) {
-  const { $schema: _version, ...configSchema } = z.toJSONSchema(acpConfigSchema(agent), { io: 'input' });
+function describe(agent: AcpAgent, models: readonly Offer[]) {
+  const { $schema: _version, ...configSchema } = z.toJSONSchema(acpConfigSchema(agent, models), { io: 'input' });
   return describeAgent(agent.definition, {
     model: agent.definition.acp?.model ?? agent.label,
     capabilities: { tools: true, reasoning: true, approvals: true, input: ['text', 'image'] },

@@ -5,17 +5,24 @@ import type { AgentConfig } from '../../../../contract/conversation';
 import { rejectedConfig } from '../rejected-config';
 import type { AcpAgent } from './acp-agent';
 import type { SessionChoice } from './acp-session';
+import type { Offer } from './session-options';
 
 const rememberedSchema = z.object({ id: z.string(), answered: z.string() });
 export type RememberedSession = z.infer<typeof rememberedSchema>;
 
-/** What a conversation may choose. */
-export function acpConfigSchema({ modes, roots }: AcpAgent): z.ZodObject {
+/** What a conversation may choose. Any other model may be named too: the program knows what it has now. */
+export function acpConfigSchema({ modes, roots }: AcpAgent, models: readonly Offer[] = []): z.ZodObject {
   return z.strictObject({
     cwd: z.string().min(1).meta({ title: 'Folder', description: `${roots.join(' or ')}, or one inside.` }).optional(),
     ...(modes.length > 0 && { mode: z.enum([...modes]).meta({ title: 'Mode', description: 'What it may do, and what it asks before.' }).optional() }),
-    model: z.string().min(1).meta({ title: 'Model' }).optional(),
+    model: modelSchema(models).meta({ title: 'Model' }).optional(),
   });
+}
+
+function modelSchema(models: readonly Offer[]): z.ZodType {
+  const offered = models.map(({ value, name }) => z.literal(value).meta({ title: name }));
+  const any = z.string().min(1);
+  return offered.length === 0 ? any : z.union([...offered, any.meta({ title: 'Another model' })]);
 }
 
 /** Checks a conversation's choices. What an earlier one left of its session is not taken over: the history is told instead. */

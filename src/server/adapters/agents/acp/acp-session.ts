@@ -3,6 +3,7 @@ import { AppError } from '../../../core/app-error';
 import type { AcpAgent } from './acp-agent';
 import { AcpConnection, type AcpListener } from './acp-connection';
 import { isGone } from './is-gone';
+import { modeOption, modelOption, offersOf, type Offer } from './session-options';
 import { promptAnswerSchema, sessionAnswerSchema, type PromptAnswer, type SessionAnswer } from './session-update';
 
 const SETUP_MS = 60_000;
@@ -27,16 +28,19 @@ export class AcpSession {
   readonly id: string;
   /** It knows the conversation from before. */
   readonly isResumed: boolean;
+  /** The models that it may be told to use, as far as the program says so. */
+  readonly models: readonly Offer[];
   private prompting: Promise<unknown> | null = null;
   private cancelling: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly agent: AcpAgent,
     private readonly connection: AcpConnection,
-    { id, isResumed }: { id: string; isResumed: boolean },
+    { id, isResumed, models }: Pick<AcpSession, 'id' | 'isResumed' | 'models'>,
   ) {
     this.id = id;
     this.isResumed = isResumed;
+    this.models = models;
   }
 
   static async open({ agent, choice, known, signal }: OpenSession): Promise<AcpSession> {
@@ -49,7 +53,7 @@ export class AcpSession {
       const answer = resumed ?? (await request(connection, methods.agent.session.new, { cwd: choice.cwd, mcpServers: [] }));
       const id = resumed && known !== null ? known : answer.sessionId;
       if (!id) throw new AppError('agent-misbehaved', `${agent.label} began a session without a name.`);
-      const session = new AcpSession(agent, connection, { id, isResumed: resumed !== null });
+      const session = new AcpSession(agent, connection, { id, isResumed: resumed !== null, models: offersOf(modelOption(answer)) });
       await session.setMode(answer, choice.mode);
       await session.setModel(answer, choice.model);
       return session;
@@ -112,16 +116,17 @@ export class AcpSession {
   }
 
   /** In the usual mode of some programs tools run unasked: so a mode is set first, and a program that has it not is refused. */
-  private async setMode({ modes, configOptions }: SessionAnswer, wanted: string | undefined): Promise<void> {
+  private async setMode(answer: SessionAnswer, wanted: string | undefined): Promise<void> {
     if (wanted === undefined) return;
+    const { modes } = answer;
     if (modes) {
       this.checkOffer('mode', wanted, modes.availableModes.map(({ id }) => id));
       if (modes.currentModeId !== wanted) await this.setPlainMode(wanted);
       return;
     }
-    const option = configOptions?.find(({ category }) => category === 'mode');
+    const option = modeOption(answer);
     if (!option && this.isResumed) return this.setPlainMode(wanted); // not every program says again what it has
-    this.checkOffer('mode', wanted, optionValues(option?.options));
+    this.checkOffer('mode', wanted, offersOf(option).map(({ value }) => value));
     await this.setOption(option?.id, option?.currentValue, wanted);
   }
 
@@ -136,10 +141,10 @@ export class AcpSession {
     await request(this.connection, methods.agent.session.setMode, { sessionId: this.id, modeId });
   }
 
-  private async setModel({ configOptions }: SessionAnswer, wanted: string | undefined): Promise<void> {
+  private async setModel(answer: SessionAnswer, wanted: string | undefined): Promise<void> {
     if (wanted === undefined) return;
-    const option = configOptions?.find(({ category, id }) => category === 'model' || id === 'model');
-    this.checkOffer('model', wanted, optionValues(option?.options));
+    const option = modelOption(answer);
+    this.checkOffer('model', wanted, this.models.map(({ value }) => value));
     await this.setOption(option?.id, option?.currentValue, wanted);
   }
 
@@ -172,14 +177,4 @@ async function resume(connection: AcpConnection, cwd: string, sessionId: string)
 
 async function request(connection: AcpConnection, method: string, params: Record<string, unknown>): Promise<SessionAnswer> {
   return sessionAnswerSchema.parse((await connection.request(method, params, SETUP_MS)) ?? {});
-}
-
-/** Options come as a list, or as a list of groups. */
-function optionValues(options: unknown): string[] {
-  if (!Array.isArray(options)) return [];
-  return (options as unknown[]).flatMap((option) => {
-    if (typeof option !== 'object' || option === null) return [];
-    if ('options' in option) return optionValues(option.options);
-    return 'value' in option && typeof option.value === 'string' ? [option.value] : [];
-  });
 }

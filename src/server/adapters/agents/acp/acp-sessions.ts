@@ -3,6 +3,7 @@ import type { MessageRecord } from '../../../core/conversations/message-record';
 import type { AcpAgent } from './acp-agent';
 import { rememberedSession, toSessionChoice, type RememberedSession } from './acp-config';
 import { AcpSession } from './acp-session';
+import type { Offer } from './session-options';
 
 export type ReadySession = {
   session: AcpSession;
@@ -16,6 +17,9 @@ export class AcpSessions {
   private readonly sessions = new Map<string, AcpSession>();
   /** What is being ended: nothing new begins before. */
   private readonly closing = new Map<string, Promise<void>>();
+
+  /** What the program offered last. */
+  models: readonly Offer[] = [];
 
   constructor(private readonly agent: AcpAgent) {}
 
@@ -47,6 +51,7 @@ export class AcpSessions {
     const choice = await toSessionChoice(this.agent, agentConfig);
     signal.throwIfAborted();
     const session = await AcpSession.open({ agent: this.agent, choice, known: known?.id ?? null, signal });
+    if (session.models.length > 0) this.models = session.models;
     if (signal.aborted) await session.close();
     signal.throwIfAborted();
     if (known && session.isResumed) session.answered = known.answered;

@@ -102,7 +102,10 @@ const acts = {
 };
 
 const text = (value) => ({ type: 'content', content: { type: 'text', text: value } });
-const answerOf = (session) => ({ modes: flags.has('--no-modes') ? undefined : { ...modes, currentModeId: session.mode } });
+const models = [{ value: 'small', name: 'Small one' }, { name: 'Large', options: [{ value: 'large', name: 'Large one' }] }];
+const modelOf = (session) => ({ id: 'model', name: 'Model', category: 'model', type: 'select', currentValue: session.model ?? 'small', options: models });
+const configOf = (session) => (flags.has('--models') ? { configOptions: [modelOf(session)] } : {});
+const answerOf = (session) => ({ ...configOf(session), modes: flags.has('--no-modes') ? undefined : { ...modes, currentModeId: session.mode } });
 
 agent({ name: 'fake' })
   .onRequest(methods.agent.initialize, () => ({
@@ -123,6 +126,11 @@ agent({ name: 'fake' })
     if (!session) throw RequestError.resourceNotFound(params.sessionId);
     session.mode = 'free';
     return answerOf(session);
+  })
+  .onRequest(methods.agent.session.setConfigOption, ({ params }) => {
+    const session = sessions.get(params.sessionId);
+    session[params.configId] = params.value;
+    return configOf(session);
   })
   .onRequest(methods.agent.session.setMode, ({ params }) => {
     sessions.get(params.sessionId).mode = params.modeId;
