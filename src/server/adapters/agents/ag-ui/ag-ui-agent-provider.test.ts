@@ -158,14 +158,16 @@ async function runAgainst(replies: RemoteReply[], turn = sampleAgentTurn('hello'
   return { events, error: failure.error, requests: server.requests };
 }
 
-/** Says why, again and again, until nobody listens. */
-const endlessRefusal: RemoteReply = (response) => {
-  response.writeHead(500, { 'content-type': 'text/plain' });
-  const more = () => {
-    if (!response.destroyed) response.write('too busy '.repeat(200), () => setImmediate(more));
+/** Says the same again and again, until nobody listens. */
+function endless(code: number, type: string, part: string): RemoteReply {
+  return (response) => {
+    response.writeHead(code, { 'content-type': type });
+    const more = () => {
+      if (!response.destroyed) response.write(part, () => setImmediate(more));
+    };
+    more();
   };
-  more();
-};
+}
 
 describe('an agent over AG-UI, on a wire that', () => {
   it('sends CRLF, nulls, names of before and types that nobody knows', async () => {
@@ -196,12 +198,26 @@ describe('an agent over AG-UI, on a wire that', () => {
     ['sends JSON in place of a stream', status(200, {}), 'agent-misbehaved', 'no stream of events'],
     ['redirects', status(307, {}, { location: 'http://127.0.0.1:1/' }), 'agent-unavailable', 'redirects'],
     ['refuses the credentials', status(401, {}), 'agent-unavailable', 'credentials'],
-    ['refuses without an end', endlessRefusal, 'agent-misbehaved', 'refused the run (500): too busy too busy'],
+    ['sends a line without an end', endless(200, 'text/event-stream', 'data: '.padEnd(1_000_000, 'x')), 'agent-misbehaved', 'more than 10 MiB'],
+    ['sends an event without an end', endless(200, 'text/event-stream', `data: ${'x'.repeat(100_000)}\n`), 'agent-misbehaved', 'more than 10 MiB'],
+    ['refuses without an end', endless(500, 'text/plain', 'too busy '.repeat(200)), 'agent-misbehaved', 'refused the run (500): too busy too busy'],
     ['tells what is nobody’s business', stream([started, { type: 'RUN_ERROR', message: 'bad key sk-abcdef123456' }]), 'agent-misbehaved', 'bad key ***'],
     ['fails', stream([started, { type: 'RUN_ERROR', message: 'The model is gone.' }]), 'agent-misbehaved', 'The model is gone.'],
   ] as const)('%s fails the turn', async (...[, reply, code, words]) => {
     const { error } = await runAgainst([reply]);
     expect(error).toMatchObject({ code, message: expect.stringContaining(words) as string });
+  });
+
+  it('goes on after its end is not heard, and one in disorder is put in order', async () => {
+    const answer = { type: 'TOOL_CALL_RESULT', messageId: 'r', toolCallId: 'none', content: 'x' };
+    const disorder = [say('Before. '), { type: 'TOOL_CALL_ARGS', toolCallId: 'none', delta: '{}' }, answer, { type: 'STEP_FINISHED', stepName: 's' }];
+    const { events, error } = await runAgainst([
+      stream([...disorder, started, started, ...message('Hi.'), { type: 'TEXT_MESSAGE_END', messageId: 'none' }, finished, say('Late.'), finished]),
+    ]);
+    expect(error).toBeUndefined();
+    expect(textOf(events)).toBe('Before. Hi.');
+    expect(events.filter(({ type }) => type === 'finish')).toHaveLength(1);
+    expect(events.some(({ type }) => type.startsWith('tool_'))).toBe(false);
   });
 
   it('goes silent fails the turn', async () => {
