@@ -54,6 +54,22 @@ test('an upload that broke is tried again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'View notes.md as text' })).toBeVisible();
 });
 
+test('a conversation that could not be started gives text and files back (the files were lost), to send again', async ({
+  page,
+}) => {
+  await open(page);
+  await fileInput(page).setInputFiles(fixture('images/receipt.jpg'));
+  await expect(page.getByRole('button', { name: 'View receipt.jpg as text' })).toBeVisible();
+  await page.route('**/api/trpc/messages.post*', (route) => route.abort('connectionreset'), { times: 1 });
+  await ask(page, 'What is the total?');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(message(page)).toHaveValue('What is the total?');
+  await expect(page.getByRole('button', { name: 'Remove receipt.jpg' })).toBeVisible();
+  await expect(page.locator('img[src$="/thumbnail"]')).toBeVisible();
+  await ask(page, 'What is the total?');
+  await expect(answer(page)).toContainText('TOTAL 12.56', { timeout: 40_000 });
+});
+
 test('an encrypted file never fails the answer: the person is told', async ({ page }) => {
   await open(page);
   await fileInput(page).setInputFiles(fixture('hostile/encrypted-user-password.pdf'));

@@ -11,7 +11,11 @@ import { ViewTextButton } from './view-text-button';
 type AttachmentChipProps = { attachment: Attachment; onRemove: () => void; onRetry: () => void };
 
 /** A file of the message that is being written: how far its upload is, or why it failed. */
-export function AttachmentChip({ attachment: { source, upload }, onRemove, onRetry }: AttachmentChipProps) {
+export function AttachmentChip({
+  attachment: { name, size, mimeType, upload },
+  onRemove,
+  onRetry,
+}: AttachmentChipProps) {
   const file = upload.state === 'done' ? upload.file : null;
   const border = upload.state === 'failed' ? 'border-danger' : '';
   return (
@@ -19,23 +23,23 @@ export function AttachmentChip({ attachment: { source, upload }, onRemove, onRet
       className={`relative flex max-w-80 min-w-0 items-center gap-2 overflow-hidden rounded-lg border bg-surface p-1.5 ${border}`}
     >
       <FileChipFace
-        filename={source.name}
-        mimeType={file?.mime_type ?? source.type}
+        filename={name}
+        mimeType={file?.mime_type ?? mimeType}
         {...(file && { fileId: file.file_id })}
-        note={<Note size={source.size} upload={upload} />}
+        note={<Note size={size} upload={upload} />}
       />
       <span className="ms-auto flex shrink-0">
         {file && <ViewTextButton file={file} />}
         {upload.state === 'failed' && (
-          <IconButton size="small" side="top" label={strings.files.retry(source.name)} onClick={onRetry}>
+          <IconButton size="small" side="top" label={strings.files.retry(name)} onClick={onRetry}>
             <RotateCwIcon className="size-3.5" aria-hidden />
           </IconButton>
         )}
-        <IconButton size="small" side="top" label={strings.composer.removeFile(source.name)} onClick={onRemove}>
+        <IconButton size="small" side="top" label={strings.composer.removeFile(name)} onClick={onRemove}>
           <XIcon className="size-3.5" aria-hidden />
         </IconButton>
       </span>
-      {upload.state === 'running' && <Progress name={source.name} share={upload.share} />}
+      {upload.state === 'running' && <Progress name={name} share={upload.share} />}
     </span>
   );
 }

@@ -1,15 +1,28 @@
+import { ulid } from 'ulid';
 import type { FileBlock } from '../../contract/content-block';
 
 /** A file on its way to the next message. */
 export type Attachment = {
   key: string;
-  source: File;
+  name: string;
+  size: number;
+  mimeType: string;
   upload:
     | { state: 'waiting' }
     | { state: 'running'; share: number; controller: AbortController }
     | { state: 'done'; file: FileBlock }
-    | { state: 'failed'; reason: string };
+    | { state: 'failed'; reason: string; source: File };
 };
+
+export function newAttachment({ name, size, type }: File): Attachment {
+  return { key: ulid(), name, size, mimeType: type, upload: { state: 'waiting' } };
+}
+
+/** A file that the server has already, as the attachment that it was. */
+export function toAttachment(file: FileBlock): Attachment {
+  const { filename, size, mime_type } = file;
+  return { key: ulid(), name: filename, size, mimeType: mime_type, upload: { state: 'done', file } };
+}
 
 export function doneFiles(attachments: readonly Attachment[]): FileBlock[] {
   return attachments.flatMap(({ upload }) => (upload.state === 'done' ? [upload.file] : []));

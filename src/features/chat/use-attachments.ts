@@ -1,61 +1,58 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ulid } from 'ulid';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
-import { doneFiles, type Attachment } from './attachment';
+import { doneFiles, newAttachment, type Attachment } from './attachment';
+import { changeAttachments, readAttachments, subscribeAttachments } from './attachment-store';
 import { uploadFile } from './upload-file';
 
 const MAX_FILES = 10;
-
-/** What was attached and not sent yet, by draft: coming back to a conversation finds it. */
-const kept = new Map<string, readonly Attachment[]>();
+const none: readonly Attachment[] = [];
 
 /** Files that go with the next message. Each is uploaded as soon as it is added. */
 export function useAttachments(draftKey: string) {
-  const [attachments, setAttachments] = useState<readonly Attachment[]>(() => kept.get(draftKey) ?? []);
-  const newest = useRef(attachments);
-
-  const change = useCallback((next: (known: readonly Attachment[]) => readonly Attachment[]) => {
-    newest.current = next(newest.current);
-    setAttachments(newest.current);
-  }, []);
+  const attachments = useSyncExternalStore(
+    subscribeAttachments,
+    () => readAttachments(draftKey),
+    () => none,
+  );
 
   const start = useCallback(
-    (key: string, source: File) => {
-      const put = (upload: Attachment['upload']) =>
-        change((known) => known.map((entry) => (entry.key === key ? { ...entry, upload } : entry)));
-      runUpload(source, put);
-    },
-    [change],
+    (key: string, source: File) =>
+      runUpload(source, (upload) =>
+        changeAttachments(draftKey, (known) =>
+          known.map((entry) => (entry.key === key ? { ...entry, upload } : entry)),
+        ),
+      ),
+    [draftKey],
   );
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const room = MAX_FILES - newest.current.length;
+      const room = MAX_FILES - readAttachments(draftKey).length;
       if (files.length > room) notify(strings.composer.tooManyFiles(MAX_FILES));
       for (const source of files.slice(0, Math.max(0, room))) {
-        const key = ulid();
-        change((known) => [...known, { key, source, upload: { state: 'waiting' } }]);
-        start(key, source);
+        const attachment = newAttachment(source);
+        changeAttachments(draftKey, (known) => [...known, attachment]);
+        start(attachment.key, source);
       }
     },
-    [change, start],
+    [draftKey, start],
   );
 
   const remove = (key: string): void => {
-    abort(newest.current.filter((entry) => entry.key === key));
-    change((known) => known.filter((entry) => entry.key !== key));
+    abort(attachments.filter((entry) => entry.key === key));
+    changeAttachments(draftKey, (known) => known.filter((entry) => entry.key !== key));
   };
   const retry = (key: string): void => {
-    const entry = newest.current.find((known) => known.key === key);
-    if (entry) start(key, entry.source);
+    const upload = attachments.find((known) => known.key === key)?.upload;
+    if (upload?.state === 'failed') start(key, upload.source);
   };
-  const clear = useCallback(() => change(() => []), [change]);
+  const clear = useCallback(() => changeAttachments(draftKey, () => none), [draftKey]);
 
   // Uploads that are under way when the page is left; what is uploaded stays with the draft.
-  useEffect(() => () => leave(draftKey, newest.current), [draftKey]);
+  useEffect(() => () => leave(draftKey), [draftKey]);
 
   return {
     attachments,
@@ -75,7 +72,8 @@ function runUpload(source: File, put: (upload: Attachment['upload']) => void): v
   onProgress(0);
   uploadFile(source, { signal: controller.signal, onProgress }).then(
     (file) => put({ state: 'done', file }),
-    (error: unknown) => put({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      put({ state: 'failed', reason: error instanceof Error ? error.message : String(error), source }),
   );
 }
 
@@ -83,10 +81,7 @@ function abort(attachments: readonly Attachment[]): void {
   for (const { upload } of attachments) if (upload.state === 'running') upload.controller.abort();
 }
 
-function leave(draftKey: string, attachments: readonly Attachment[]): void {
-  abort(attachments);
-  kept.set(
-    draftKey,
-    attachments.filter(({ upload }) => upload.state === 'done'),
-  );
+function leave(draftKey: string): void {
+  abort(readAttachments(draftKey));
+  changeAttachments(draftKey, (known) => known.filter(({ upload }) => upload.state === 'done'));
 }

@@ -22,6 +22,12 @@ export function writeDraft(key: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** A text that could not be sent, before what was written since. */
+export function giveBackDraft(key: string, text: string): void {
+  const since = localStorage.getItem(PREFIX + key) ?? '';
+  writeDraft(key, since === '' || text === '' ? text + since : `${text}\n\n${since}`);
+}
+
 /** What is being written, kept in this browser by conversation: it survives a reload and shows in every tab. */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   const text = useSyncExternalStore(

@@ -5,8 +5,9 @@ import { ulid } from 'ulid';
 import type { AgentConfig } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { refusedFields } from '../../trpc/refused-fields';
+import { giveBackFiles } from './attachment-store';
 import { problemText } from './problem';
-import { writeDraft } from './use-draft';
+import { giveBackDraft } from './use-draft';
 import type { Outgoing } from './use-thread-actions';
 
 type Starting = {
@@ -17,7 +18,7 @@ type Starting = {
   onRefused: (problems: Record<string, string>) => void;
 };
 
-/** Makes a conversation with its first message. When that fails, the text is back in the composer and nothing is left behind. */
+/** Makes a conversation with its first message. When that fails, text and files are back in the composer and nothing is left behind. */
 export function useStartConversation({ draftKey, agentConfig, onStarted, onRefused }: Starting) {
   const { client, conversations } = api.useUtils();
   const [state, setState] = useState<{ isStarting: boolean; error: string | null }>({ isStarting: false, error: null });
@@ -37,7 +38,8 @@ export function useStartConversation({ draftKey, agentConfig, onStarted, onRefus
       onStarted(id);
     } catch (error) {
       if (id !== null) void client.conversations.delete.mutate({ id }).catch(() => undefined);
-      writeDraft(draftKey, text);
+      giveBackDraft(draftKey, text);
+      giveBackFiles(draftKey, files);
       onRefused(refusedFields(error, 'agent_config'));
       setState({ isStarting: false, error: problemText(error) });
     }
