@@ -5,6 +5,7 @@ import { VList, type VListHandle } from 'virtua';
 import type { Conversation } from '../../contract/conversation';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
+import { findConversation } from './conversation-pages';
 import { ConversationRow } from './conversation-row';
 import { FoundMessages } from './found-messages';
 import { RemoveDialog } from './remove-dialog';
@@ -28,7 +29,7 @@ const none: Conversation[] = [];
 const words = strings.sidebar;
 
 export function ConversationList({ archived, search, activeId, onNavigate, onGone }: ConversationListProps) {
-  const { conversations, rows, ...list } = useListedConversations({ archived, search });
+  const { pages, rows, ...list } = useListedConversations({ archived, search });
   const actions = useConversationActions({ onGone });
   const selection = useSelection();
   const isUnread = useSeen();
@@ -36,10 +37,11 @@ export function ConversationList({ archived, search, activeId, onNavigate, onGon
   const [renamingId, setRenamingId] = useState<string | null>(null);
   const [removing, setRemoving] = useState<readonly Conversation[]>(none);
   const onKeyDown = useRowKeys(scroller, rows);
-  const active = conversations.find(({ id }) => id === activeId);
+  const active = findConversation(pages, ({ id }) => id === activeId);
   useMarkSeen(active);
-  const firstId = (active ?? conversations[0])?.id;
-  const selected = selection.ids ? conversations.filter(({ id }) => selection.ids?.has(id)) : none;
+  const firstId = (active ?? findConversation(pages, () => true))?.id;
+  const isSelected = ({ id }: Conversation) => selection.ids?.has(id) === true;
+  const selected = selection.ids ? pages.flatMap((page) => page.conversations.filter(isSelected)) : none;
 
   if (list.isLoading) return <ListSkeleton />;
   if (list.isFailed) return <LoadFailed onRetry={list.retry} />;

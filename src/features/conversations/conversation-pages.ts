@@ -5,6 +5,17 @@ export type ListFilter = { archived: boolean; pinned?: boolean; q?: string };
 
 type Pages = readonly ConversationsPage[];
 
+export function findConversation(
+  pages: Pages,
+  isMeant: (conversation: Conversation) => boolean,
+): Conversation | undefined {
+  for (const page of pages) {
+    const found = page.conversations.find(isMeant);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The pages after a change to one conversation: it stands where it belongs now, or in none. Untouched pages keep their identity. */
 export function withConversation(pages: Pages, conversation: Conversation, filter: ListFilter): ConversationsPage[] {
   const isListed = pages.some((page) => page.conversations.some(({ id }) => id === conversation.id));

@@ -2,13 +2,13 @@
 
 import { useMemo } from 'react';
 import type { ConversationsPage } from '../../contract/conversation';
-import { joined, listGrouper } from './group-by-day';
+import { listGrouper } from './group-by-day';
 import { useConversationList } from './use-conversation-list';
 import { useToday } from './use-today';
 
 const none: readonly ConversationsPage[] = [];
 
-/** What the sidebar lists, as conversations and as rows under their days: pinned ones first, where all are shown. */
+/** What the sidebar lists, as pages of conversations and as rows under their days: pinned ones first, where all are shown. */
 export function useListedConversations({ archived, search }: { archived: boolean; search: string }) {
   const hasPins = !archived && search.trim() === '';
   const list = useConversationList({ archived, search, ...(hasPins && { pinned: false }) });
@@ -18,6 +18,5 @@ export function useListedConversations({ archived, search }: { archived: boolean
   const pages = useMemo(() => [...pinned, ...list.pages], [pinned, list.pages]);
   const toRows = useMemo(() => listGrouper(new Date(today)), [today]);
   const rows = useMemo(() => toRows(pages), [toRows, pages]);
-  const conversations = useMemo(() => joined(pages.map((page) => page.conversations)), [pages]);
-  return { ...list, conversations, rows, isLoading: list.isLoading || (hasPins && pins.isLoading) };
+  return { ...list, pages, rows, isLoading: list.isLoading || (hasPins && pins.isLoading) };
 }
