@@ -5,6 +5,9 @@ import type { RunContext, RunnableTool } from '../tools/runnable-tool';
 import type { ToolCall } from './tool-call';
 
 const maxOutputChars = 2_000_000;
+/** Of one call: each is a line of the log. */
+const maxProgressEvents = 1000;
+const maxProgressChars = 1000;
 
 export type ToolRun = {
   tool: RunnableTool;
@@ -30,7 +33,7 @@ export async function runTool(run: ToolRun): Promise<ToolOutcome> {
   await turn.beforeTool(call.toolUseId);
   const limit = openTimeLimit(run);
   try {
-    const work = execute(run, parsed.value, limit.signal);
+    const work = execute({ ...run, onProgress: openProgress(run) }, parsed.value, limit.signal);
     return { output: toJson(await Promise.race([work, limit.ended])), error: null };
   } catch (error) {
     return failure(error instanceof Error && error.message !== '' ? error.message : `The tool failed: ${String(error)}`);
@@ -39,8 +42,11 @@ export async function runTool(run: ToolRun): Promise<ToolOutcome> {
   }
 }
 
-async function execute(run: ToolRun, input: unknown, signal: AbortSignal): Promise<unknown> {
-  const { tool, call, turn, askModel, ask, onEvent } = run;
+type Progress = { message: string; progress?: number | undefined; total?: number | undefined };
+type Execution = ToolRun & { onProgress: (progress: Progress) => void };
+
+async function execute(run: Execution, input: unknown, signal: AbortSignal): Promise<unknown> {
+  const { tool, call, turn, askModel, ask, onEvent, onProgress } = run;
   const context: RunContext = {
     toolUseId: call.toolUseId,
     conversationId: turn.conversationId,
@@ -48,31 +54,38 @@ async function execute(run: ToolRun, input: unknown, signal: AbortSignal): Promi
     askModel,
     ask,
     emit: onEvent,
-    progress: (message, done, total) => onEvent(progressEvent(call.toolUseId, { message, progress: done, total })),
+    progress: (message, done, total) => onProgress({ message, progress: done, total }),
   };
   const result = tool.execute(input, context);
   return isAsyncIterator(result) ? drain(result, run) : await result;
 }
 
 /** A generator yields progress and returns the result; one that returns nothing has yielded it last. */
-async function drain(steps: AsyncIterator<unknown>, { call, onEvent }: ToolRun): Promise<unknown> {
+async function drain(steps: AsyncIterator<unknown>, { onProgress }: Execution): Promise<unknown> {
   let last: unknown;
   for (;;) {
     const step = await steps.next();
     if (step.done === true) return step.value ?? last;
     last = step.value;
-    if (typeof last === 'string') onEvent(progressEvent(call.toolUseId, { message: last }));
-    else if (isProgress(last)) onEvent(progressEvent(call.toolUseId, last));
+    if (typeof last === 'string') onProgress({ message: last });
+    else if (isProgress(last)) onProgress(last);
   }
 }
 
-type Progress = { message: string; progress?: number | undefined; total?: number | undefined };
+/** A tool that never stops telling how far it is, is not told on for ever. */
+function openProgress({ call, onEvent }: ToolRun): Execution['onProgress'] {
+  let count = 0;
+  return (progress) => {
+    count += 1;
+    if (count <= maxProgressEvents) onEvent(progressEvent(call.toolUseId, progress));
+  };
+}
 
 function progressEvent(toolUseId: string, { message, progress, total }: Progress): AgentEvent {
   return {
     type: 'tool_progress',
     tool_use_id: toolUseId,
-    message,
+    message: message.slice(0, maxProgressChars),
     ...(progress !== undefined && { progress }),
     ...(total !== undefined && { total }),
   };

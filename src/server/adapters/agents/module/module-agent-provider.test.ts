@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { agentProviderContract } from '../../../core/agents/agent-provider.contract';
 import type { AgentProvider } from '../../../core/agents/agent-provider';
-import { eventsOf, resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
+import { eventsOf, openAgentTurn, resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
 import { sampleConversation } from '../../../testing/sample-records';
 import { formatAgentFileProblem } from '../definition/agent-file-problem';
 import { openTestAgents, type TestAgents } from '../testing/open-test-agents';
@@ -123,6 +123,16 @@ export default defineAgent({
     );
     const odd = await providerOf('export default defineAgent({ async *run() { yield 5; } });');
     await expect(runAgentTurn(odd, sampleAgentTurn('x'))).rejects.toThrow('run yielded 5: it takes texts and events');
+  });
+
+  it('is left behind by a stop when it never yields', async () => {
+    const provider = await providerOf('export default defineAgent({ async *run() { yield "One."; await new Promise(() => undefined); } });');
+    const controller = new AbortController();
+    const turn = await openAgentTurn(provider, sampleAgentTurn('x', { signal: controller.signal }));
+    await turn.next();
+    const next = turn.next();
+    controller.abort();
+    expect(await next).toMatchObject({ done: true });
   });
 
   it('is a mistake with a place when its module is wrong', async () => {
