@@ -8,7 +8,10 @@ import type { TurnExtras } from './turn-extras';
 /** The shared state as it is after all that was changed. Changes that do not fit are shown by themselves. */
 export function StateView({ value, patches }: NonNullable<TurnExtras['state']>) {
   // Changes may be meant for a state that was never told.
-  const state = useMemo(() => (patches.length === 0 ? value : applyJsonPatch(value ?? {}, patches)?.document), [value, patches]);
+  const state = useMemo(
+    () => (patches.length === 0 ? value : applyJsonPatch(value ?? {}, patches)?.document),
+    [value, patches],
+  );
   if (state !== undefined) return <JsonView value={state} />;
   return (
     <>
