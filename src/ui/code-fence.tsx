@@ -3,13 +3,12 @@
 import { defaultComponents, useIsCodeFenceIncomplete, type ExtraProps } from 'streamdown';
 import type { ComponentProps } from 'react';
 import { CodeBlock } from './code-block';
-
-type HastNode = NonNullable<ExtraProps['node']>;
+import { textOfNode, type MarkdownNode } from './text-of-node';
 
 /** A fenced block. Diagrams keep streamdown's own renderer. */
 export function CodeFence({ node, children, ...props }: ComponentProps<'pre'> & ExtraProps) {
   const isIncomplete = useIsCodeFenceIncomplete();
-  const code = node?.children.find((child): child is HastNode => child.type === 'element');
+  const code = node?.children.find((child): child is MarkdownNode => child.type === 'element');
   const language = languageOf(code);
   if (!code || language === 'mermaid') {
     const Default = defaultComponents.pre;
@@ -19,19 +18,13 @@ export function CodeFence({ node, children, ...props }: ComponentProps<'pre'> & 
       </Default>
     );
   }
-  return <CodeBlock code={textOf(code).replace(/\n$/, '')} language={language} isIncomplete={isIncomplete} />;
+  return <CodeBlock code={textOfNode(code).replace(/\n$/, '')} language={language} isIncomplete={isIncomplete} />;
 }
 
-function languageOf(code: HastNode | undefined): string {
+function languageOf(code: MarkdownNode | undefined): string {
   const names = code?.properties.className;
   const name = Array.isArray(names)
     ? names.find((entry) => typeof entry === 'string' && entry.startsWith('language-'))
     : undefined;
   return typeof name === 'string' ? name.slice('language-'.length) : '';
-}
-
-function textOf(node: HastNode): string {
-  return node.children
-    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
-    .join('');
 }
