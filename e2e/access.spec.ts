@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { devices, expect, type Page, test } from '@playwright/test';
+import { smallTargets } from './small-targets';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const answer = (page: Page) => page.getByRole('article', { name: 'Guide' }).last();
@@ -98,18 +99,7 @@ test.describe('with a finger', () => {
     for (const [name, open] of Object.entries(pages)) {
       if (name === 'the palette') continue;
       await open(page);
-      const small = await page.evaluate(() => {
-        const isInText = (element: Element) => element.closest('.markdown, p') !== null;
-        return [...document.querySelectorAll('button, a[href], select, textarea, input:not([type=file])')]
-          .filter((element) => !isInText(element) && element.closest('.sr-only, [inert]') === null)
-          .map((element) => ({
-            element: element.closest('label') ?? element,
-            box: (element.closest('label') ?? element).getBoundingClientRect(),
-          }))
-          .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
-          .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${String(box.width)}×${String(box.height)}`);
-      });
-      expect(small, name).toEqual([]);
+      expect(await smallTargets(page), name).toEqual([]);
     }
   });
 });

@@ -1,3 +1,5 @@
+import { galleryScript } from './gallery-script';
+
 type Surroundings = { model: string; everything: string; program: string };
 
 /** Agent files of every kind, by path. */
@@ -50,6 +52,8 @@ export default defineAgent({
 });
 `,
     'agents/tour.yaml': 'name: tour\nkind: scripted\nscripted: { file: scripts/tour.yaml }\n',
+    'agents/gallery.yaml': 'name: gallery\nkind: scripted\nscripted: { file: scripts/gallery.yaml }\n',
+    'agents/scripts/gallery.yaml': galleryScript,
     'agents/scripts/tour.yaml': `- { activity: plan, id: p, content: { entries: [{ content: Look around, status: completed }, { content: Write it up, status: pending }] } }
 - step: Gather
   do:
