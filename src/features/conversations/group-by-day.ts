@@ -65,6 +65,11 @@ function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
+/** The first month takes a browser a twentieth of a second and more to name, every other one next to nothing. */
+export function prepareMonthLabels(): void {
+  monthLabel(1970, 0);
+}
+
 const monthLabels = new Map<string, string>();
 
 /** Kept, for a list of thousands asks for a few months again and again. */

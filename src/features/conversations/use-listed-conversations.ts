@@ -1,8 +1,8 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ConversationsPage } from '../../contract/conversation';
-import { listGrouper } from './group-by-day';
+import { listGrouper, prepareMonthLabels } from './group-by-day';
 import { useConversationList } from './use-conversation-list';
 import { useToday } from './use-today';
 
@@ -18,5 +18,12 @@ export function useListedConversations({ archived, search }: { archived: boolean
   const pages = useMemo(() => [...pinned, ...list.pages], [pinned, list.pages]);
   const toRows = useMemo(() => listGrouper(new Date(today)), [today]);
   const rows = useMemo(() => toRows(pages), [toRows, pages]);
+
+  // The browser, which has nothing else to do while what was asked for is on its way.
+  useEffect(() => {
+    const timer = setTimeout(prepareMonthLabels);
+    return () => clearTimeout(timer);
+  }, []);
+
   return { ...list, pages, rows, isLoading: list.isLoading || (hasPins && pins.isLoading) };
 }
