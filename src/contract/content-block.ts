@@ -21,6 +21,8 @@ const toolUseBlockSchema = z.object({
   tool_name: z.string(),
   /** The parsed arguments; `null` while they are still streaming (see `input_text`). */
   tool_input: z.unknown(),
+  /** The whole arguments, where `tool_input` is only a preview of them. */
+  input_ref: bodyReferenceSchema.optional(),
   /** The argument text so far, only while the call is still streaming. */
   input_text: z.string().optional(),
   /** Why the call was not made: a person denied it, or nobody allowed it in time. */

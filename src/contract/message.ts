@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentBlockSchema } from './content-block';
+import { bodyReferenceSchema, contentBlockSchema } from './content-block';
 import { stopReasonSchema } from './stop-reason';
 import { turnReportSchema } from './turn-report';
 
@@ -40,6 +40,8 @@ const approvalSchema = z
     tool_use_id: z.string(),
     tool_name: z.string(),
     tool_input: z.unknown(),
+    /** The whole arguments, where `tool_input` is only a preview of them. */
+    input_ref: bodyReferenceSchema.optional(),
     message: z.string(),
     expires_at: z.string(),
   })

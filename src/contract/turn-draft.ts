@@ -142,7 +142,8 @@ function applyToolEvent(draft: TurnDraft, event: ToolEvent): void {
     return;
   }
   const { type, tool_use_id, tool_name } = current;
-  draft.blocks[at] = { type, tool_use_id, tool_name, tool_input: event.tool_input };
+  const { tool_input, input_ref } = event;
+  draft.blocks[at] = { type, tool_use_id, tool_name, tool_input, ...(input_ref && { input_ref }) };
 }
 
 /** The message shows the call as it was decided; what the model had asked for stays in the log. */
@@ -152,14 +153,23 @@ function resolveApproval(draft: TurnDraft, event: TurnEventOf<'approval_resolved
   const decided = approval && decidedCall(approval, event);
   if (!decided) return;
   const isMeant = (block: ContentBlock) => block.type === 'tool_use' && block.tool_use_id === approval.tool_use_id;
-  draft.blocks = draft.blocks.map((block) => (isMeant(block) ? { ...block, ...decided } : block));
+  draft.blocks = draft.blocks.map((block) => (isMeant(block) ? withDecision(block, decided) : block));
+}
+
+type DecidedCall = Pick<ToolUseBlock, 'refusal'> | Pick<ToolUseBlock, 'tool_input'>;
+
+/** Arguments that a person gave are whole. */
+function withDecision(block: ContentBlock, decided: DecidedCall): ContentBlock {
+  if (block.type !== 'tool_use') return block;
+  const { input_ref, ...rest } = block;
+  return { ...rest, ...(input_ref && !('tool_input' in decided) && { input_ref }), ...decided };
 }
 
 /** What a decision changes about its call. Who declines a question in mid-call does not stop the call. */
 function decidedCall(
   { tool_input: asked }: Approval,
   { behavior, by, tool_input }: TurnEventOf<'approval_resolved'>,
-): Pick<ToolUseBlock, 'refusal'> | Pick<ToolUseBlock, 'tool_input'> | null {
+): DecidedCall | null {
   if (behavior === 'allow') return tool_input === undefined ? null : { tool_input };
   const isQuestion = typeof asked === 'object' && asked !== null && 'requested_schema' in asked;
   return isQuestion ? null : { refusal: by === 'expiry' ? 'expired' : 'denied' };

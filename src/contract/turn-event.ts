@@ -70,6 +70,7 @@ const agentEvents = {
     tool_name: z.string(),
     /** The call's arguments; or, when a tool asks for something in mid-call, `{requested_schema}`: the decision's `input` is the answer. */
     tool_input: z.unknown(),
+    input_ref: bodyReferenceSchema.optional(),
     message: z.string(),
     expires_at: z.string(),
   }),

@@ -16,6 +16,7 @@ import { formatBytes } from '../../ui/format-bytes';
 import { formatDuration } from '../../ui/format-duration';
 import { JsonView } from '../../ui/json-view';
 import { strings } from '../../ui/strings';
+import { BodyLink } from './body-link';
 import { ToolOutput } from './tool-output';
 import { summarize, summarizeInput, toolState, type ToolState } from './tool-state';
 import { useNow } from './use-now';
@@ -117,6 +118,9 @@ function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlo
           <JsonView value={use.input_text ?? use.tool_input} />
         )}
       </Detail>
+      {use.input_ref && (
+        <BodyLink body={use.input_ref} label={strings.tool.wholeInput(formatBytes(use.input_ref.size))} />
+      )}
       {result && <Outcome result={result} isRefused={use.refusal !== undefined} />}
     </div>
   );
@@ -145,14 +149,7 @@ function Outcome({ result, isRefused }: { result: ToolResultBlock; isRefused: bo
         )}
       </Detail>
       {result.output_ref && (
-        <a
-          href={`/api/v1/files/${result.output_ref.file_id}`}
-          target="_blank"
-          rel="noreferrer"
-          className="text-sm text-accent underline underline-offset-4"
-        >
-          {strings.tool.whole(formatBytes(result.output_ref.size))}
-        </a>
+        <BodyLink body={result.output_ref} label={strings.tool.whole(formatBytes(result.output_ref.size))} />
       )}
     </>
   );

@@ -2,11 +2,14 @@
 
 import { useState, type ReactNode } from 'react';
 import type { Approval } from '../../contract/message';
+import { formatBytes } from '../../ui/format-bytes';
 import { JsonView } from '../../ui/json-view';
+import { strings } from '../../ui/strings';
 import { ApprovalButtons, type Choice } from './approval-buttons';
 import { ApprovalLead } from './approval-lead';
 import type { Decide } from './approval-kind';
 import { ArgumentsEditor } from './arguments-editor';
+import { BodyLink } from './body-link';
 
 type ToolRequestProps = {
   approval: Approval;
@@ -38,13 +41,18 @@ export function ToolRequest({ approval, hasKeys, canEdit, isTool, isClosed, onDe
     deny: () => void onDecide({ behavior: 'deny' }),
     edit: () => setIsEditing(true),
   };
-  const ofTool: Choice[] = canEdit ? ['allow', 'allowHere', 'deny', 'edit'] : ['allow', 'allowHere', 'deny'];
+  // Of a preview nobody can tell what else to change.
+  const ofTool: Choice[] =
+    canEdit && !approval.input_ref ? ['allow', 'allowHere', 'deny', 'edit'] : ['allow', 'allowHere', 'deny'];
   return (
     <>
       {isTool && saysMore(approval) && <ApprovalLead>{approval.message}</ApprovalLead>}
       {hasInput(approval) && (
         <div className="mt-3">
           <JsonView value={approval.tool_input} />
+          {approval.input_ref && (
+            <BodyLink body={approval.input_ref} label={strings.tool.wholeInput(formatBytes(approval.input_ref.size))} />
+          )}
         </div>
       )}
       <ApprovalButtons

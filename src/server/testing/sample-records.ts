@@ -112,6 +112,7 @@ export function sampleApproval(turn: TurnRecord, change: Partial<ApprovalRecord>
     toolUseId: 'call-1',
     toolName: 'delete_file',
     toolInput: { path: 'notes.md' },
+    inputRef: null,
     message: 'Delete notes.md?',
     expiresAt: sampleTime(60),
     decision: null,

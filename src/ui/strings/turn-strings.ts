@@ -45,6 +45,7 @@ export const turnStrings = {
     done: 'done',
     dropped: 'not finished',
     whole: (size: string) => `Open the whole result (${size})`,
+    wholeInput: (size: string) => `Open all of it (${size})`,
     emptyOutput: 'No output',
   },
 

@@ -64,6 +64,7 @@ async function copyFiles(ports: Ports, whole: WholeConversation) {
 
 function fileIdsOf(block: ContentBlock): string[] {
   if (block.type === 'file') return [block.file_id];
+  if (block.type === 'tool_use') return block.input_ref ? [block.input_ref.file_id] : [];
   return block.type === 'tool_result' && block.output_ref ? [block.output_ref.file_id] : [];
 }
 
@@ -71,6 +72,11 @@ function withFile(block: ContentBlock, copies: ReadonlyMap<string, FileRecord>):
   if (block.type === 'file') {
     const copy = copies.get(block.file_id);
     return copy ? { ...block, file_id: copy.id } : { type: 'text', text: `[${block.filename}: not in the export]` };
+  }
+  if (block.type === 'tool_use' && block.input_ref) {
+    const { input_ref, ...rest } = block;
+    const copy = copies.get(input_ref.file_id);
+    return copy ? { ...rest, input_ref: { ...input_ref, file_id: copy.id } } : rest;
   }
   if (block.type !== 'tool_result' || !block.output_ref) return block;
   const { output_ref, ...rest } = block;

@@ -1,3 +1,4 @@
+import type { BodyReference } from '../../../contract/content-block';
 import type { Approval } from '../../../contract/message';
 import type { TurnRecord } from './turn-record';
 
@@ -9,6 +10,8 @@ export type ApprovalRecord = {
   toolUseId: string;
   toolName: string;
   toolInput: unknown;
+  /** The whole arguments, where `toolInput` is only a preview of them. */
+  inputRef: BodyReference | null;
   message: string;
   expiresAt: Date;
   decision: {
@@ -27,6 +30,7 @@ export function newApprovals(turn: TurnRecord, approvals: readonly Approval[]): 
     toolUseId: approval.tool_use_id,
     toolName: approval.tool_name,
     toolInput: approval.tool_input,
+    inputRef: approval.input_ref ?? null,
     message: approval.message,
     expiresAt: new Date(approval.expires_at),
     decision: null,
@@ -40,6 +44,7 @@ export function toApproval(record: ApprovalRecord): Approval {
     tool_use_id: record.toolUseId,
     tool_name: record.toolName,
     tool_input: record.toolInput,
+    ...(record.inputRef && { input_ref: record.inputRef }),
     message: record.message,
     expires_at: record.expiresAt.toISOString(),
   };

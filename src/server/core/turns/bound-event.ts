@@ -21,6 +21,8 @@ export async function boundEvent(event: TurnEvent, store: StoreBody): Promise<Tu
       return [await boundResult(event, store)];
     case 'tool_call':
       return [await boundCall(event, store)];
+    case 'approval_request':
+      return [await boundCall({ ...event, message: preview(event.message) }, store)];
     default:
       return [await boundOther(event, store)];
   }
@@ -35,8 +37,10 @@ async function boundResult(event: Extract<TurnEvent, { type: 'tool_result' }>, s
   return { ...event, error, output: preview(text), output_ref };
 }
 
-async function boundCall(event: Extract<TurnEvent, { type: 'tool_call' }>, store: StoreBody): Promise<TurnEvent> {
-  const text = asText(event.tool_input);
+type Call = Extract<TurnEvent, { type: 'tool_call' | 'approval_request' }>;
+
+async function boundCall(event: Call, store: StoreBody): Promise<TurnEvent> {
+  const text = JSON.stringify(event.tool_input ?? null);
   if (text.length <= MAX_EVENT_CHARACTERS) return event;
   return {
     ...event,

@@ -14,6 +14,7 @@ import { healHistory } from './heal-history';
 import { markCut } from './mark-cut';
 import type { TurnContext } from './turn-ledger';
 import type { TurnInput, TurnRecord } from './turn-record';
+import { withWholeInput } from './with-whole-input';
 
 export type PreparedTurn = {
   conversation: ConversationRecord;
@@ -46,7 +47,7 @@ export async function prepareTurn({ ports, sessions }: EngineContext, turn: Turn
       agentConfig: conversation.agentConfig,
       history: healHistory(markCut(withAnswers(stored.branch, draft))),
       input: turn.input,
-      resumed: turn.attempt > 1 ? { blocks: draft.blocks, approvals: resolvedApprovals(stored) } : null,
+      resumed: turn.attempt > 1 ? await toResumed(ports, draft, stored) : null,
       carried: carrierId && (await ports.ledger.findCarried({ conversationId: conversation.id, turnId: carrierId })),
       readFile: (fileId) => readFile(ports, fileId),
       readFileText: async (fileId, reading) => {
@@ -78,6 +79,12 @@ function callingTurn(branch: readonly MessageRecord[], { toolResults = [] }: Tur
   const answered = new Set(toolResults.map((result) => result.toolUseId));
   const isAnswered = (block: ContentBlock) => block.type === 'tool_use' && answered.has(block.tool_use_id);
   return branch.findLast((message) => message.content.some(isAnswered))?.turnId ?? null;
+}
+
+async function toResumed(ports: Ports, { blocks }: TurnDraft, stored: TurnContext): Promise<AgentTurn['resumed']> {
+  const read = (fileId: string) => readFile(ports, fileId);
+  const whole = blocks.map((block) => (block.type === 'tool_use' ? withWholeInput(block, read) : block));
+  return { blocks: await Promise.all(whole), approvals: resolvedApprovals(stored) };
 }
 
 function resolvedApprovals({ approvals }: TurnContext): ResolvedApproval[] {

@@ -351,7 +351,10 @@ function rowContract(open: () => Promise<OpenStores>): void {
 
     test('of approvals come back equal, in the order of asking, before and after the decision', async () => {
       const turn = sampleTurn(id);
-      const first = sampleApproval(turn, { toolInput: { nested: [{ a: null }] } });
+      const first = sampleApproval(turn, {
+        toolInput: { nested: [{ a: null }] },
+        inputRef: { file_id: 'f', size: 30_000 },
+      });
       const second = sampleApproval(turn, { toolUseId: 'call-2' });
       await write(async (tx) => {
         await tx.insertTurn(turn);

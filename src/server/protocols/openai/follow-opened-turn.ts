@@ -1,4 +1,5 @@
 import type { LogEvent } from '../../../contract/turn-event';
+import { withWholeInput } from '../../core/turns/with-whole-input';
 import { followPostedTurn, type FollowMode } from '../turns/follow-posted-turn';
 import type { OpenedTurn } from './open-turn';
 
@@ -8,10 +9,18 @@ import type { OpenedTurn } from './open-turn';
  */
 export async function* followOpenedTurn(opened: OpenedTurn, mode: FollowMode): AsyncGenerator<readonly LogEvent[]> {
   try {
-    yield* followPostedTurn(opened.context, opened.posted, mode);
+    for await (const rows of followPostedTurn(opened.context, opened.posted, mode))
+      yield await Promise.all(rows.map((row) => withWholeCall(row, opened.context)));
   } finally {
     if (opened.isTemporary) await forget(opened);
   }
+}
+
+/** Its clients know no files to look for the rest of the arguments in. */
+async function withWholeCall(row: LogEvent, { app, owner }: OpenedTurn['context']): Promise<LogEvent> {
+  if (row.event.type !== 'tool_call') return row;
+  const event = await withWholeInput(row.event, async (fileId) => (await app.readFile(owner, fileId)).bytes);
+  return { ...row, event };
 }
 
 async function forget({ context, posted }: OpenedTurn): Promise<void> {

@@ -153,6 +153,19 @@ describe('a chat in a conversation', () => {
     });
   });
 
+  it('gives a call all of its arguments, however large', async () => {
+    const tool_input = { text: 'Zeile. '.repeat(9000) };
+    await using app = await setUp(() => [
+      { type: 'tool_call', tool_use_id: 'c', tool_name: 't', tool_input },
+      { type: 'finish', stop_reason: 'tool_calls' },
+    ]);
+    const response = await app.ask([user('call')], { tools: [{ type: 'function', function: { name: 't' } }] });
+    const { choices } = (await response.json()) as {
+      choices: { message: { tool_calls: { function: { arguments: string } }[] } }[];
+    };
+    expect(JSON.parse(choices[0]?.message.tool_calls[0]?.function.arguments ?? '')).toEqual(tool_input);
+  });
+
   it('belongs to whom the header names, else the body', async () => {
     await using app = await setUp(counting);
     await app.ask([user('a')], { ...named, user: 'ann' });

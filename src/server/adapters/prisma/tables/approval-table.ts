@@ -10,6 +10,7 @@ type ApprovalRow = {
   tool_use_id: string;
   tool_name: string;
   tool_input: string;
+  input_ref: string | null;
   message: string;
   expires_at: number;
   decision: string | null;
@@ -27,8 +28,8 @@ const expired: Query<ApprovalRow> = {
     ORDER BY approval.expires_at LIMIT ?`,
 };
 /** An agent may ask again under the same id after it was resumed. */
-const INSERT = `INSERT OR REPLACE INTO approval (conversation_id, turn_id, request_id, tool_use_id, tool_name, tool_input, message,
-  expires_at, decision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT = `INSERT OR REPLACE INTO approval (conversation_id, turn_id, request_id, tool_use_id, tool_name, tool_input, input_ref,
+  message, expires_at, decision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const DECIDE = `UPDATE approval SET message = ?, tool_input = ?, expires_at = ?, decision = ?
   WHERE conversation_id = ? AND turn_id = ? AND request_id = ?`;
 
@@ -46,6 +47,7 @@ export const approvalTable = {
         toStorableText(approval.toolUseId),
         toStorableText(approval.toolName),
         toJson(approval.toolInput),
+        toJsonOrNull(approval.inputRef),
         toStorableText(approval.message),
         toMillis(approval.expiresAt),
         toJsonOrNull(approval.decision),
@@ -74,6 +76,7 @@ function toApproval(row: ApprovalRow): ApprovalRecord {
     toolUseId: row.tool_use_id,
     toolName: row.tool_name,
     toolInput: fromJson(row.tool_input),
+    inputRef: fromJson(row.input_ref) as ApprovalRecord['inputRef'],
     message: row.message,
     expiresAt: fromMillis(row.expires_at),
     decision: fromJson(row.decision) as ApprovalRecord['decision'],

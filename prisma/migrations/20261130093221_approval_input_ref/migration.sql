@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "approval" ADD COLUMN "input_ref" TEXT;
