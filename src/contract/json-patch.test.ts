@@ -65,9 +65,17 @@ describe('applyJsonPatch', () => {
 
   it('refuses copies that multiply (forty operations made a state that nobody could write down)', () => {
     const double = { op: 'copy', from: '/list', path: '/list/-' };
-    const some = applyJsonPatch(document, Array.from({ length: 5 }, () => double));
+    const some = applyJsonPatch(
+      document,
+      Array.from({ length: 5 }, () => double),
+    );
     expect(some).toBeDefined();
-    expect(applyJsonPatch(document, Array.from({ length: 40 }, () => double))).toBeUndefined();
+    expect(
+      applyJsonPatch(
+        document,
+        Array.from({ length: 40 }, () => double),
+      ),
+    ).toBeUndefined();
   });
 
   it('agrees with the stock client on every patch that it takes', async () => {

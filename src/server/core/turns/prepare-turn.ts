@@ -83,7 +83,7 @@ function callingTurn(branch: readonly MessageRecord[], { toolResults = [] }: Tur
 
 async function toResumed(ports: Ports, { blocks }: TurnDraft, stored: TurnContext): Promise<AgentTurn['resumed']> {
   const read = (fileId: string) => readFile(ports, fileId);
-  const whole = blocks.map((block) => (block.type === 'tool_use' ? withWholeInput(block, read) : block));
+  const whole = blocks.map(async (block) => (block.type === 'tool_use' ? withWholeInput(block, read) : block));
   return { blocks: await Promise.all(whole), approvals: resolvedApprovals(stored) };
 }
 

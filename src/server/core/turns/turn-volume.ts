@@ -14,7 +14,8 @@ export class TurnVolume {
   /** Throws `agent-misbehaved` for what is too much for one turn. */
   add(event: TurnEvent): void {
     this.characters += sizeOf(event);
-    if (this.characters > MAX_CHARACTERS) throw new AppError('agent-misbehaved', 'The agent said more than one turn can hold.');
+    if (this.characters > MAX_CHARACTERS)
+      throw new AppError('agent-misbehaved', 'The agent said more than one turn can hold.');
   }
 }
 
