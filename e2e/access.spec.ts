@@ -42,7 +42,8 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   'the licences': async (page) => {
     await page.goto('/licences');
-    await expect(page.getByText('react-dom', { exact: false }).first()).toBeVisible();
+    await page.locator('summary', { hasText: /^MIT\d/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: /^react-dom / })).toBeVisible();
   },
   'the sign-in': async (page) => {
     await page.goto('/sign-in');
