@@ -60,14 +60,17 @@ export async function prepare(names = Object.keys(steps)) {
   }
 }
 
-/** Whether node_modules holds what the lockfile says, by npm's own record of what it installed. */
+/** Whether node_modules holds what the lockfile says, by npm's own record of what it installed and by what is really there. */
 function isInstalled() {
   const installed = read(join(root, 'node_modules/.package-lock.json'));
   if (installed === undefined) return false;
   const there = JSON.parse(installed).packages;
   const wanted = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
   return wanted.every(
-    ([path, entry]) => path === '' || entry.optional === true || there[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === '' ||
+      entry.optional === true ||
+      (there[path]?.version === entry.version && existsSync(join(root, path, 'package.json'))),
   );
 }
 
@@ -102,15 +105,29 @@ function run([command, ...args]) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && command === 'npm',
     });
+    const release = endWithUs(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`)));
     child.on('close', (code) => {
+      release();
       if (code === 0) resolve();
       else reject(new Error(`failed\n${output.trim()}\n\n${command} ${args.join(' ')} ended with code ${code}`));
     });
   });
+}
+
+/** npm answers Ctrl-C by taking back what it installed, minutes after we are gone: beneath the next start, which it would break. */
+function endWithUs(child) {
+  const stop = (signal) => {
+    child.kill('SIGKILL');
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  return () => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
