@@ -41,6 +41,7 @@ test('a file that cannot be used says why and can be removed', async ({ page }) 
   await expect(page.getByRole('alert').filter({ hasText: 'type that is not supported' })).toContainText('tool.exe');
   await message(page).fill('hello');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Try to upload tool.exe again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove tool.exe' }).click();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
 });

@@ -30,7 +30,7 @@ export function AttachmentChip({
       />
       <span className="ms-auto flex shrink-0">
         {file && <ViewTextButton file={file} />}
-        {upload.state === 'failed' && (
+        {upload.state === 'failed' && upload.source && (
           <IconButton size="small" side="top" label={strings.files.retry(name)} onClick={onRetry}>
             <RotateCwIcon className="size-3.5" aria-hidden />
           </IconButton>

@@ -11,7 +11,8 @@ export type Attachment = {
     | { state: 'waiting' }
     | { state: 'running'; share: number; controller: AbortController }
     | { state: 'done'; file: FileBlock }
-    | { state: 'failed'; reason: string; source: File };
+    /** `source` is `null` when the same file would fail again. */
+    | { state: 'failed'; reason: string; source: File | null };
 };
 
 export function newAttachment({ name, size, type }: File): Attachment {

@@ -59,7 +59,7 @@ export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
           aria-hidden
         />
       </button>
-      {isOpen && <ToolDetails use={use} result={result} />}
+      {isOpen && <ToolDetails use={use} result={result} hasFailed={state === 'failed'} />}
     </section>
   );
 });
@@ -108,7 +108,9 @@ function ToolTime({
   return <span className="shrink-0 text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>;
 }
 
-function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlock | null }) {
+type ToolDetailsProps = { use: ToolUseBlock; result: ToolResultBlock | null; hasFailed: boolean };
+
+function ToolDetails({ use, result, hasFailed }: ToolDetailsProps) {
   return (
     <div className="space-y-3 border-t px-3 py-3">
       <Detail label={strings.tool.input}>
@@ -121,17 +123,17 @@ function ToolDetails({ use, result }: { use: ToolUseBlock; result: ToolResultBlo
       {use.input_ref && (
         <BodyLink body={use.input_ref} label={strings.tool.wholeInput(formatBytes(use.input_ref.size))} />
       )}
-      {result && <Outcome result={result} isRefused={use.refusal !== undefined} />}
+      {result && <Outcome result={result} hasFailed={hasFailed} />}
     </div>
   );
 }
 
-function Outcome({ result, isRefused }: { result: ToolResultBlock; isRefused: boolean }) {
+function Outcome({ result, hasFailed }: { result: ToolResultBlock; hasFailed: boolean }) {
   if (result.error !== null) {
     return (
-      <Detail label={isRefused ? strings.tool.refused : strings.tool.error}>
+      <Detail label={hasFailed ? strings.tool.error : strings.tool.refused}>
         <p
-          className={`text-sm wrap-anywhere whitespace-pre-wrap ${isRefused ? 'text-ink-muted' : 'text-danger'}`}
+          className={`text-sm wrap-anywhere whitespace-pre-wrap ${hasFailed ? 'text-danger' : 'text-ink-muted'}`}
           dir="auto"
         >
           {result.error}

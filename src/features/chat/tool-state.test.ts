@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolUseBlock } from '../../contract/content-block';
+import { CALL_UNFINISHED } from '../../contract/unfinished-call';
 import { summarizeInput, toolState } from './tool-state';
 
 const use = (tool_input: unknown, input_text?: string): ToolUseBlock => ({
@@ -39,6 +40,7 @@ describe('a tool call in one line', () => {
     } as const;
     const call = { use: use({}), result, isTurnRunning: false, needsApproval: false };
     expect(toolState(call)).toBe('failed');
+    expect(toolState({ ...call, result: { ...result, error: CALL_UNFINISHED } })).toBe('dropped');
     expect(toolState({ ...call, use: { ...use({}), refusal } })).toBe(refusal);
     expect(toolState({ ...call, use: { ...use({}), refusal }, result: { ...result, error: null } })).toBe('done');
   });

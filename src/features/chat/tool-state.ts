@@ -1,4 +1,5 @@
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
+import { isUnfinished } from '../../contract/unfinished-call';
 
 export type ToolState = 'running' | 'waiting' | 'done' | 'failed' | 'denied' | 'expired' | 'dropped';
 
@@ -9,11 +10,11 @@ type ToolSituation = {
   needsApproval: boolean;
 };
 
-/** `waiting`: for a person's decision. `dropped`: the turn ended and the call never had a result. */
+/** `waiting`: for a person's decision. `dropped`: the turn ended before the call had a result. */
 export function toolState({ use, result, isTurnRunning, needsApproval }: ToolSituation): ToolState {
   if (result?.error === null) return 'done';
   if (use.refusal) return use.refusal;
-  if (result) return 'failed';
+  if (result) return isUnfinished(result) ? 'dropped' : 'failed';
   if (!isTurnRunning) return 'dropped';
   return needsApproval ? 'waiting' : 'running';
 }

@@ -10,13 +10,19 @@ type Upload = {
 };
 
 const UNAUTHENTICATED = 401;
+/** Too large, or of a type that is not supported. */
+const REFUSALS = [413, 415];
+
+/** The server has looked at the file and does not take it: it would not the next time. */
+export class FileRefused extends Error {}
 
 /** Keeps one file on the server. Rejects with a reason for a person. `fetch` does not tell how far an upload is. */
 export function uploadFile(file: File, upload: Upload): Promise<FileBlock> {
   const { signal, onProgress } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (reason: string): void => reject(new Error(reason));
+    const fail = (reason: string): void =>
+      reject(REFUSALS.includes(request.status) ? new FileRefused(reason) : new Error(reason));
     request.open('POST', '/api/v1/files');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {

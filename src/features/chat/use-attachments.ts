@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { doneFiles, newAttachment, type Attachment } from './attachment';
 import { changeAttachments, readAttachments, subscribeAttachments } from './attachment-store';
-import { uploadFile } from './upload-file';
+import { FileRefused, uploadFile } from './upload-file';
 
 const MAX_FILES = 10;
 const none: readonly Attachment[] = [];
@@ -47,7 +47,7 @@ export function useAttachments(draftKey: string) {
   };
   const retry = (key: string): void => {
     const upload = attachments.find((known) => known.key === key)?.upload;
-    if (upload?.state === 'failed') start(key, upload.source);
+    if (upload?.state === 'failed' && upload.source) start(key, upload.source);
   };
   const clear = useCallback(() => changeAttachments(draftKey, () => none), [draftKey]);
 
@@ -72,8 +72,10 @@ function runUpload(source: File, put: (upload: Attachment['upload']) => void): v
   onProgress(0);
   uploadFile(source, { signal: controller.signal, onProgress }).then(
     (file) => put({ state: 'done', file }),
-    (error: unknown) =>
-      put({ state: 'failed', reason: error instanceof Error ? error.message : String(error), source }),
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      put({ state: 'failed', reason, source: error instanceof FileRefused ? null : source });
+    },
   );
 }
 

@@ -2,14 +2,9 @@ import { openToolUses } from '../../../contract/turn-draft';
 import type { ContentBlock } from '../../../contract/content-block';
 import type { Approval } from '../../../contract/message';
 import type { TurnEventOf } from '../../../contract/turn-event';
+import { CALL_NOT_ALLOWED, CALL_UNFINISHED } from '../../../contract/unfinished-call';
 
-const NOT_ALLOWED = 'Not executed: the turn ended before anybody allowed it.';
-const UNKNOWN = 'No result: the turn ended first. The tool may have run.';
-
-/**
- * Synthetic results for calls that have none. Of one that a person is still asked about it is known that the tool has not begun;
- * of any other it is not, and a model must not take it for not executed.
- */
+/** Synthetic results for calls that have none: of one that a person is still asked about it is known that the tool has not begun. */
 export function closingEvents(
   blocks: readonly ContentBlock[],
   approvals: readonly Pick<Approval, 'tool_use_id'>[] = [],
@@ -20,6 +15,6 @@ export function closingEvents(
     tool_use_id: call.tool_use_id,
     tool_name: call.tool_name,
     output: null,
-    error: asked.has(call.tool_use_id) ? NOT_ALLOWED : UNKNOWN,
+    error: asked.has(call.tool_use_id) ? CALL_NOT_ALLOWED : CALL_UNFINISHED,
   }));
 }
