@@ -41,9 +41,11 @@ export function createMemoryFileStore(database: Pick<MemoryDatabase, 'get'>): Fi
         .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
       return remove(unattached.slice(0, limit), now);
     },
-    findUnused: (before, limit) => {
+    takeUnused: (before, { limit, now }) => {
       const old = [...unused].filter(([, since]) => since < before).sort(([, a], [, b]) => a.getTime() - b.getTime());
-      return Promise.resolve(old.slice(0, limit).map(([hash]) => hash));
+      const taken = old.slice(0, limit).map(([hash]) => hash);
+      for (const hash of taken) unused.set(hash, now);
+      return Promise.resolve(taken);
     },
     forgetUnused: (hash) => {
       unused.delete(hash);

@@ -33,11 +33,14 @@ export function createPrismaFileStore(prisma: PrismaClient): FileStore {
           ORDER BY created_at LIMIT ${limit}`;
         return remove(tx, rows, now);
       }),
-    findUnused: async (before, limit) => {
-      const where = { since: { lt: before } };
-      const rows = await prisma.unusedBlob.findMany({ where, orderBy: { since: 'asc' }, take: limit });
-      return rows.map((row) => row.hash);
-    },
+    takeUnused: (before, { limit, now }) =>
+      prisma.$transaction(async (tx) => {
+        const where = { since: { lt: before } };
+        const rows = await tx.unusedBlob.findMany({ where, orderBy: { since: 'asc' }, take: limit });
+        const taken = rows.map((row) => row.hash);
+        await tx.unusedBlob.updateMany({ where: { hash: { in: taken } }, data: { since: now } });
+        return taken;
+      }),
     forgetUnused: async (hash) => {
       await prisma.unusedBlob.deleteMany({ where: { hash } });
     },

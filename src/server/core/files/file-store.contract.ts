@@ -104,16 +104,21 @@ export function fileStoreContract(name: string, open: () => Promise<OpenFileStor
         await add({ hash: letter.repeat(64), conversationId: letter });
         await opened.files.removeOfConversation(letter, { limit: 100, now: sampleTime(index) });
       }
-      const found = async (before: number, limit: number) =>
-        (await opened.files.findUnused(sampleTime(before), limit)).map((hash) => hash[0]).join('');
-      expect([await found(0, 10), await found(1, 10), await found(9, 10), await found(9, 2)]).toEqual([
-        '',
-        'c',
-        'cab',
-        'ca',
-      ]);
+      const take = async (before: number, limit: number) => {
+        const hashes = await opened.files.takeUnused(sampleTime(before), { limit, now: sampleTime(before) });
+        return hashes.map((hash) => hash[0]).join('');
+      };
+      expect([await take(0, 10), await take(1, 10), await take(9, 10)]).toEqual(['', 'c', 'cab']);
       await opened.files.forgetUnused('c'.repeat(64));
-      expect(await found(9, 10)).toBe('ab');
+      expect(await take(10, 10)).toBe('ab');
+    });
+
+    test('gives bytes that are to be removed to one sweeper (a second one removed them after they had come in again)', async () => {
+      for (const letter of ['a', 'b']) await add({ hash: letter.repeat(64), conversationId: letter });
+      for (const letter of ['a', 'b']) await removeOfConversation(letter);
+      const take = () => opened.files.takeUnused(sampleTime(10), { limit: 1, now: sampleTime(11) });
+      const taken = await Promise.all([take(), take(), take()]);
+      expect(taken.flat().sort()).toEqual(['a'.repeat(64), 'b'.repeat(64)]);
     });
 
     test('removes what no conversation took in time, the oldest first and a few at once', async () => {

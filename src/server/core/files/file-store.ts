@@ -13,14 +13,14 @@ export type FileStore = {
   removeOfConversation: (conversationId: string, step: RemovalStep) => Promise<Removal>;
   /** Removes some rows from before then that no conversation has, because none took them or theirs is gone, the oldest first. */
   removeUnattached: (before: Date, step: RemovalStep) => Promise<Removal>;
-  /** Hashes that are unused since before then, the longest first. */
-  findUnused: (before: Date, limit: number) => Promise<string[]>;
+  /** Hashes that are unused since before then, the longest first. From `now` on they count as unused, so that nobody else takes them. */
+  takeUnused: (before: Date, step: RemovalStep) => Promise<string[]>;
   /** Their bytes are removed: the same may come in again. */
   forgetUnused: (hash: string) => Promise<void>;
 };
 
-/** How many rows to remove at once, and the time that is noted for the hashes that this leaves unused. */
-export type RemovalStep = { limit: number; now: Date };
+/** How many at once, and the time that is noted for the hashes that are unused now. */
+type RemovalStep = { limit: number; now: Date };
 
 /** `unusedHashes` were noted in the transaction that removed the rows. */
 export type Removal = { removed: number; unusedHashes: string[] };

@@ -50,7 +50,7 @@ it('I18 removes bytes later that their store does not give up now', async () => 
   ports.blobs = blobs;
   await ports.clock.advance(SWEEP_MS);
   expect(await blobs.read(file.hash)).toBeNull();
-  expect(await ports.files.findUnused(ports.clock.now(), 10)).toEqual([]);
+  expect(await ports.files.takeUnused(ports.clock.now(), { limit: 10, now: ports.clock.now() })).toEqual([]);
 });
 
 it('keeps bytes that come in again while they are being removed', async () => {

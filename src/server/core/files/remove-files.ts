@@ -29,8 +29,8 @@ export async function removeUnattachedFiles(ports: FilePorts): Promise<boolean> 
 
 /** Removes bytes whose removal a failure or a crash has left undone. One small step; answers whether more is left. */
 export async function removeUnusedBytes(ports: FilePorts): Promise<boolean> {
-  const before = new Date(ports.clock.now().getTime() - REMOVAL_MS);
-  const hashes = await ports.files.findUnused(before, STEP);
+  const now = ports.clock.now();
+  const hashes = await ports.files.takeUnused(new Date(now.getTime() - REMOVAL_MS), { limit: STEP, now });
   return (await removeBytes(ports, hashes)) && hashes.length === STEP;
 }
 
