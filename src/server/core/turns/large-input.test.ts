@@ -67,3 +67,15 @@ it('arguments that a person gave instead are whole', async () => {
   await rig.ports.clock.advance(1000);
   expect(callIn(turns[1])).toEqual({ type: 'tool_use', ...CALL, tool_input: decision.input });
 });
+
+it('what is allowed is not executed with a preview of its arguments (nor with anything else, when they are gone)', async () => {
+  const { rig, id, turns } = await askAboutLarge();
+  rig.ports.blobs = { ...rig.ports.blobs, read: () => Promise.resolve(null) };
+  await rig.app.resolveApproval({ owner, conversationId: id }, { request_id: 'r', behavior: 'allow' });
+  await rig.ports.clock.advance(1000);
+  expect(turns).toHaveLength(1);
+  expect((await rig.log(id)).at(-1)?.event).toMatchObject({
+    type: 'turn_error',
+    message: 'The arguments of a call are not there any more.',
+  });
+});
