@@ -78,6 +78,28 @@ describe('applyJsonPatch', () => {
     ).toBeUndefined();
   });
 
+  it('leaves the document and the patch as they were, whatever is changed in what they gave', () => {
+    const [before, given] = [{ list: [1] }, { op: 'add', path: '/new', value: { deep: [1] } }];
+    const patch = [given, { op: 'add', path: '/new/deep/-', value: 2 }, { op: 'remove', path: '/list/0' }];
+    expect(applyJsonPatch(before, patch)).toEqual({ document: { list: [], new: { deep: [1, 2] } } });
+    expect([before, given.value]).toEqual([{ list: [1] }, { deep: [1] }]);
+  });
+
+  it('changes a copy alone', () => {
+    const patch = [
+      { op: 'copy', from: '/list', path: '/copy' },
+      { op: 'add', path: '/copy/-', value: 4 },
+    ];
+    expect(applyJsonPatch({ list: [1] }, patch)).toEqual({ document: { list: [1], copy: [1, 4] } });
+  });
+
+  it('takes thousands of changes to a large document (each of them copied all of it, and the server stood for minutes)', () => {
+    const keys = Array.from({ length: 10_000 }, (_, index) => `key-${index}`);
+    const patch = keys.map((key) => ({ op: 'replace', path: `/${key}`, value: 2 }));
+    const large = Object.fromEntries(keys.map((key) => [key, 1]));
+    expect(applyJsonPatch(large, patch)).toEqual({ document: Object.fromEntries(keys.map((key) => [key, 2])) });
+  });
+
   it('agrees with the stock client on every patch that it takes', async () => {
     const path = fc.constantFrom('', '/a', '/a/b~1c', '/list', '/list/0', '/list/2', '/list/-', '/new', '/list/0/x');
     const operation = fc.record({

@@ -4,17 +4,26 @@ type Operation = { op: string; path: string; from?: string; value?: unknown };
 const POINTER = /^(?:\/(?:[^/~]|~[01])*)*$/;
 const WITH_SOURCE = new Set(['move', 'copy']);
 const WITH_VALUE = new Set(['add', 'replace', 'test']);
-/** Of a document that copies of itself are put into, in characters: they multiply. */
-const MAX_COPIED = 100_000;
+/** Of a document with what was copied within it, in characters: copies of itself multiply. */
+const MAX_WITH_COPIES = 100_000;
 const INDEX = /^(?:0|[1-9]\d*)$/;
+
+/** The document that is worked on, which nobody else holds: a change costs no more than itself. */
+type Draft = {
+  document: unknown;
+  /** What may still be copied; `null` before the first copy. */
+  room: number | null;
+};
 
 /** Says that an operation does not apply; never leaves this file. */
 class PatchError extends Error {}
 
 /** Applies RFC 6902 operations; `undefined` when any of them is malformed or does not fit the document. */
 export function applyJsonPatch(document: unknown, patch: readonly JsonObject[]): { document: unknown } | undefined {
+  const draft: Draft = { document: structuredClone(document), room: null };
   try {
-    return { document: patch.reduce<unknown>((current, raw) => applyOperation(current, toOperation(raw)), document) };
+    for (const raw of patch) applyOperation(draft, toOperation(raw));
+    return { document: draft.document };
   } catch (error) {
     if (error instanceof PatchError) return undefined;
     throw error;
@@ -33,27 +42,44 @@ function isPointer(value: unknown): value is string {
   return typeof value === 'string' && POINTER.test(value);
 }
 
-function applyOperation(document: unknown, { op, path, from = '', value }: Operation): unknown {
+function applyOperation(draft: Draft, { op, path, from = '', value }: Operation): void {
   switch (op) {
     case 'add':
-      return insert(document, toKeys(path), value);
+      insert(draft, path, structuredClone(value));
+      return;
     case 'remove':
-      return remove(document, toKeys(path));
+      remove(draft, path);
+      return;
     case 'replace':
-      read(document, toKeys(path));
-      return path === '' ? value : insert(remove(document, toKeys(path)), toKeys(path), value);
+      remove(draft, path);
+      insert(draft, path, structuredClone(value));
+      return;
     case 'move':
-      if (path.startsWith(`${from}/`)) throw new PatchError();
-      return insert(remove(document, toKeys(from)), toKeys(path), read(document, toKeys(from)));
+      move(draft, from, path);
+      return;
     case 'copy':
-      if (isLarger(document, MAX_COPIED)) throw new PatchError();
-      return insert(document, toKeys(path), read(document, toKeys(from)));
+      insert(draft, path, copyOf(draft, read(draft.document, toKeys(from))));
+      return;
     case 'test':
-      if (!isSame(read(document, toKeys(path)), value)) throw new PatchError();
-      return document;
+      if (!isSame(read(draft.document, toKeys(path)), value)) throw new PatchError();
+      return;
     default:
       throw new PatchError();
   }
+}
+
+function move(draft: Draft, from: string, path: string): void {
+  if (path.startsWith(`${from}/`)) throw new PatchError();
+  const moved = read(draft.document, toKeys(from));
+  remove(draft, from);
+  insert(draft, path, moved);
+}
+
+function copyOf(draft: Draft, value: unknown): unknown {
+  draft.room ??= MAX_WITH_COPIES - sizeOf(draft.document, MAX_WITH_COPIES);
+  draft.room -= sizeOf(value, draft.room);
+  if (draft.room < 0) throw new PatchError();
+  return structuredClone(value);
 }
 
 function toKeys(pointer: string): string[] {
@@ -71,28 +97,26 @@ function read(document: unknown, keys: readonly string[]): unknown {
   }, document);
 }
 
-function insert(node: unknown, keys: readonly string[], value: unknown): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return value;
-  if (rest.length > 0) return withChild(node, key, insert(read(node, [key]), rest, value));
-  if (Array.isArray(node)) return node.toSpliced(key === '-' ? node.length : toIndex(key, node.length), 0, value);
-  return withChild(node, key, value);
+function insert(draft: Draft, path: string, value: unknown): void {
+  const { parent, key } = placeOf(draft, path);
+  if (Array.isArray(parent)) parent.splice(key === '-' ? parent.length : toIndex(key, parent.length), 0, value);
+  else if (isObject(parent) && key !== '__proto__') parent[key] = value;
+  else throw new PatchError();
 }
 
-function remove(node: unknown, keys: readonly string[]): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return null;
-  const child = read(node, [key]);
-  if (rest.length > 0) return withChild(node, key, remove(child, rest));
-  if (Array.isArray(node)) return node.toSpliced(toIndex(key, node.length - 1), 1);
-  const { [key]: _removed, ...kept } = node as JsonObject;
-  return kept;
+function remove(draft: Draft, path: string): void {
+  const { parent, key } = placeOf(draft, path);
+  read(parent, [key]);
+  if (Array.isArray(parent)) parent.splice(toIndex(key, parent.length - 1), 1);
+  else if (parent === draft) draft.document = null;
+  else Reflect.deleteProperty(parent as JsonObject, key);
 }
 
-function withChild(node: unknown, key: string, child: unknown): unknown {
-  if (Array.isArray(node)) return node.with(toIndex(key, node.length - 1), child);
-  if (!isObject(node) || key === '__proto__') throw new PatchError();
-  return { ...node, [key]: child };
+/** What holds the value at a path, and under which key. The whole document is held by the draft. */
+function placeOf(draft: Draft, path: string): { parent: unknown; key: string } {
+  const keys = toKeys(path);
+  const key = keys.pop();
+  return key === undefined ? { parent: draft, key: 'document' } : { parent: read(draft.document, keys), key };
 }
 
 function toIndex(key: string, last: number): number {
@@ -101,8 +125,8 @@ function toIndex(key: string, last: number): number {
   return index;
 }
 
-/** Counts no further than it must. */
-function isLarger(document: unknown, limit: number): boolean {
+/** In characters, more or less. Counts no further than the limit. */
+function sizeOf(document: unknown, limit: number): number {
   const open = [document];
   let size = 0;
   while (open.length > 0 && size <= limit) {
@@ -114,7 +138,7 @@ function isLarger(document: unknown, limit: number): boolean {
       open.push(child);
     }
   }
-  return size > limit;
+  return size;
 }
 
 function isObject(value: unknown): value is JsonObject {
