@@ -45,11 +45,13 @@ type Parts = Omit<ExecutedTurn, 'outcome' | 'prepared'>;
 
 function drive({ ports }: EngineContext, prepared: PreparedTurn, { running, draft, guard, writer, recorder }: Parts) {
   const volume = new TurnVolume();
+  const store = (text: string, filename: string) => {
+    volume.addBody(text);
+    return storeBody(ports, prepared.conversation, { text, filename });
+  };
   const write = async (event: TurnEvent) => {
     recorder.note(event);
-    for (const bounded of await boundEvent(event, (text, filename) =>
-      storeBody(ports, prepared.conversation, { text, filename }),
-    )) {
+    for (const bounded of await boundEvent(event, store)) {
       volume.add(bounded);
       writer.write(bounded);
     }

@@ -14,3 +14,9 @@ it('an agent that never stops talking fails its turn, in however small pieces it
   };
   expect(news).toThrow('more than one turn can hold');
 });
+
+it('an agent that changes a large thing again and again fails its turn (each small change was kept as a file of megabytes)', () => {
+  const [volume, body] = [new TurnVolume(), 'x'.repeat(10_000_000)];
+  for (let at = 0; at < 100; at += 1) volume.addBody(body);
+  expect(() => volume.addBody(body)).toThrow('more than one turn can hold');
+});
