@@ -82,12 +82,23 @@ it('refuses bytes whose removal takes too long, and keeps nothing of them', asyn
   const conversationId = await send(rig, await upload(rig, 'the same'));
   ports.blobs = { ...ports.blobs, remove: () => Promise.reject(new Error('the store is away')) };
   await app.deleteConversation({ owner, conversationId });
+  const { blobs } = ports;
+  const ends: string[] = [];
+  ports.blobs = {
+    ...blobs,
+    receive: async (chunks) => ({
+      ...(await blobs.receive(chunks)),
+      keep: () => Promise.resolve(void ends.push('keep')),
+      discard: () => Promise.resolve(void ends.push('discard')),
+    }),
+  };
   const again = upload(rig, 'the same').catch((error: unknown) => error);
   for (let seconds = 0; seconds < 10; seconds += 1) await ports.clock.advance(1000);
   expect(await again).toMatchObject({
     code: 'not-ready',
     message: '"a.txt" was here before and is just being removed.',
   });
+  expect(ends).toEqual(['discard']);
 });
 
 it('has a row for bytes before it keeps them, so that nobody removes them in between', async () => {
