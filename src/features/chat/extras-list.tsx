@@ -3,7 +3,6 @@
 import { CheckIcon, CircleAlertIcon, InfoIcon, LoaderCircleIcon, TriangleAlertIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { memo } from 'react';
-import { JsonView } from '../../ui/json-view';
 import { strings } from '../../ui/strings';
 import { Fold } from './fold';
 import { PlanList } from './plan-list';
@@ -11,6 +10,7 @@ import { readPlan } from './read-plan';
 import { summarize } from './tool-state';
 import type { TurnExtras } from './turn-extras';
 
+const JsonView = dynamic(() => import('../../ui/json-view').then((module) => module.JsonView), { ssr: false });
 const StateView = dynamic(() => import('./state-view').then((module) => module.StateView), { ssr: false });
 
 const noticeIcons = {

@@ -10,16 +10,15 @@ import {
   TimerOffIcon,
   XIcon,
 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { memo, useState } from 'react';
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
-import { formatBytes } from '../../ui/format-bytes';
 import { formatDuration } from '../../ui/format-duration';
-import { JsonView } from '../../ui/json-view';
 import { strings } from '../../ui/strings';
-import { BodyLink } from './body-link';
-import { ToolOutput } from './tool-output';
 import { summarize, summarizeInput, toolState, type ToolState } from './tool-state';
 import { useNow } from './use-now';
+
+const ToolDetails = dynamic(() => import('./tool-details').then((module) => module.ToolDetails), { ssr: false });
 
 type ToolCardProps = {
   use: ToolUseBlock;
@@ -106,73 +105,6 @@ function ToolTime({
   const elapsed = durationMs ?? (isRunning && startedMs !== null && now - startedMs >= 1000 ? now - startedMs : null);
   if (elapsed === null || elapsed < SHORTEST_TOLD_MS) return null;
   return <span className="shrink-0 text-xs text-ink-faint tabular-nums">{formatDuration(elapsed)}</span>;
-}
-
-type ToolDetailsProps = { use: ToolUseBlock; result: ToolResultBlock | null; hasFailed: boolean };
-
-function ToolDetails({ use, result, hasFailed }: ToolDetailsProps) {
-  return (
-    <div className="space-y-3 border-t px-3 py-3">
-      <Detail label={strings.tool.input}>
-        {isEmptyInput(use) ? (
-          <Nothing text={strings.tool.noInput} />
-        ) : (
-          <JsonView value={use.input_text ?? use.tool_input} />
-        )}
-      </Detail>
-      {use.input_ref && (
-        <BodyLink body={use.input_ref} label={strings.tool.wholeInput(formatBytes(use.input_ref.size))} />
-      )}
-      {result && <Outcome result={result} hasFailed={hasFailed} />}
-    </div>
-  );
-}
-
-function Outcome({ result, hasFailed }: { result: ToolResultBlock; hasFailed: boolean }) {
-  if (result.error !== null) {
-    return (
-      <Detail label={hasFailed ? strings.tool.error : strings.tool.refused}>
-        <p
-          className={`text-sm wrap-anywhere whitespace-pre-wrap ${hasFailed ? 'text-danger' : 'text-ink-muted'}`}
-          dir="auto"
-        >
-          {result.error}
-        </p>
-      </Detail>
-    );
-  }
-  return (
-    <>
-      <Detail label={strings.tool.output}>
-        {result.output === null || result.output === '' ? (
-          <Nothing text={strings.tool.emptyOutput} />
-        ) : (
-          <ToolOutput output={result.output} />
-        )}
-      </Detail>
-      {result.output_ref && (
-        <BodyLink body={result.output_ref} label={strings.tool.whole(formatBytes(result.output_ref.size))} />
-      )}
-    </>
-  );
-}
-
-function Detail({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <p className="mb-1 text-xs text-ink-faint">{label}</p>
-      {children}
-    </div>
-  );
-}
-
-function Nothing({ text }: { text: string }) {
-  return <p className="text-sm text-ink-faint italic">{text}</p>;
-}
-
-function isEmptyInput({ tool_input, input_text }: ToolUseBlock): boolean {
-  if (input_text !== undefined) return input_text === '';
-  return tool_input === null || (typeof tool_input === 'object' && Object.keys(tool_input).length === 0);
 }
 
 function progressText({ message, progress, total }: NonNullable<ToolCardProps['progress']>): string {
