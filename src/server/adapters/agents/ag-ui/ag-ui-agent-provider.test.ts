@@ -81,7 +81,7 @@ agentProviderContract('ag-ui, served by Parley', async () => {
   const { url, close } = await startParley();
   const provider = withOwnThreads(await providerAt(url));
   opened.splice(0);
-  return { provider, messages: { text: 'hello', tool: 'add', approval: 'erase', long: 'long', failure: 'break' }, asksAgain: true, close };
+  return { provider, messages: { text: 'hello', tool: 'add', approval: 'erase', long: 'long', failure: 'break' }, close };
 });
 
 describe('an agent over AG-UI', () => {
@@ -245,9 +245,33 @@ describe('an agent over AG-UI, on a wire that', () => {
     const provider = await providerAt(server.url);
     const turn = sampleAgentTurn('go');
     const events = await runAgentTurn(provider, turn);
-    expect(eventsOf(events, 'approval_request')).toMatchObject([{ request_id: 'i-1', message: 'Sure?', tool_name: 'confirm' }]);
+    expect(eventsOf(events, 'approval_request')).toMatchObject([{ request_id: 'i-1', message: 'Sure?', tool_name: 'approval' }]);
     expect(textOf(await runAgentTurn(provider, resumedTurn(turn, events, { behavior: 'allow' })))).toBe('Done');
     expect(server.requests[1]?.body['resume']).toEqual([{ interruptId: 'i-1', status: 'resolved', payload: { approved: true } }]);
+  });
+
+  it('asks about tools that are allowed in the conversation is answered at once, but not twice about one call', async () => {
+    const call = { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'erase' };
+    const ask = (id: string) => ({
+      ...finished,
+      usage: [{ inputTokens: 2 }],
+      outcome: { type: 'interrupt', interrupts: [{ id, reason: 'tool_call', toolCallId: 'c' }] },
+    });
+    const replies = [stream([started, call, ask('i-1')]), stream([started, ask('i-2')])];
+    const turn = sampleAgentTurn('go', { agentConfig: { allowed_tools: ['erase'] } });
+    const { events, requests } = await runAgainst(replies, turn);
+    expect(requests[1]?.body['resume']).toEqual([{ interruptId: 'i-1', status: 'resolved', payload: { approved: true } }]);
+    expect(eventsOf(events, 'approval_request')).toMatchObject([{ request_id: 'i-2', tool_name: 'erase' }]);
+    expect(events.at(-1)).toMatchObject({ stop_reason: 'approval', usage: { input_tokens: 4 } });
+  });
+
+  it('asks about an allowed tool and another one has both decided by a person', async () => {
+    const call = (name: string) => ({ type: 'TOOL_CALL_START', toolCallId: name, toolCallName: name });
+    const interrupts = ['erase', 'pay'].map((toolCallId) => ({ id: `i-${toolCallId}`, reason: 'tool_call', toolCallId }));
+    const frames = [started, call('erase'), call('pay'), { ...finished, outcome: { type: 'interrupt', interrupts } }];
+    const turn = sampleAgentTurn('go', { agentConfig: { allowed_tools: ['erase'] } });
+    const { events } = await runAgainst([stream(frames)], turn);
+    expect(eventsOf(events, 'approval_request').map(({ tool_name }) => tool_name)).toEqual(['erase', 'pay']);
   });
 
   it('tells the answer as a snapshot only has it shown', async () => {

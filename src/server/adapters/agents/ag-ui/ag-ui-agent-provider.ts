@@ -1,9 +1,12 @@
+import type { Usage } from '../../../../contract/turn-event';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import type { AgentProvider } from '../../../core/agents/agent-provider';
 import { AppError } from '../../../core/app-error';
+import { addUsage } from '../../../core/turns/add-usage';
 import { describeAgent } from '../describe-agent';
 import { Silence } from '../live/silence';
+import { goOnAllowed, type RunEnd } from './go-on-allowed';
 import { openRun } from './open-run';
 import { readRemoteEvent } from './read-remote-event';
 import { nameRemote, type RemoteAgent } from './remote-agent';
@@ -26,7 +29,20 @@ export function createAgUiAgentProvider(remote: RemoteAgent): AgentProvider {
   };
 }
 
+/** A server that asks about tools which are allowed in the conversation is answered at once, in a run of its own. */
 async function* runTurn(remote: RemoteAgent, turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {
+  let usage: Usage | null = null;
+  for (let next: AgentTurn | null = turn; next; ) {
+    const end: RunEnd | null = yield* runOnce(remote, next);
+    if (!end) return;
+    usage = addUsage(usage, end.finish.usage ?? null);
+    next = goOnAllowed(next, end);
+    if (!next) yield* [...end.asked, { ...end.finish, ...(usage && { usage }) }];
+  }
+}
+
+/** Tells how it ended; `null` when it was stopped. */
+async function* runOnce(remote: RemoteAgent, turn: AgentTurn): AsyncGenerator<AgentEvent, RunEnd | null, void> {
   const runId = remote.newId();
   const controller = new AbortController();
   const silence = new Silence(remote.clock, remote.definition.limits.idle_timeout * 1000);
@@ -34,9 +50,9 @@ async function* runTurn(remote: RemoteAgent, turn: AgentTurn): AsyncGenerator<Ag
   const signal = AbortSignal.any([turn.signal, controller.signal]);
   const state = { isOver: false };
   try {
-    yield* relay({ remote, turn, runId, signal, silence, state });
+    return yield* relay({ remote, turn, runId, signal, silence, state });
   } catch (error) {
-    if (turn.signal.aborted) return;
+    if (turn.signal.aborted) return null;
     controller.signal.throwIfAborted(); // it was silent for too long
     state.isOver = true;
     throw error;
@@ -49,16 +65,20 @@ async function* runTurn(remote: RemoteAgent, turn: AgentTurn): AsyncGenerator<Ag
 
 type Relay = Omit<Connect, 'onSign'> & { silence: Silence; state: { isOver: boolean } };
 
-async function* relay({ silence, state, ...run }: Relay): AsyncGenerator<AgentEvent, void, void> {
+async function* relay({ silence, state, ...run }: Relay): AsyncGenerator<AgentEvent, RunEnd, void> {
   const { remote, turn } = run;
   const events = new RemoteRun(remote, turn);
   silence.isExcused = () => events.calls.isBusy;
+  const asked: RunEnd['asked'] = [];
   for await (const data of await connect({ ...run, onSign: () => silence.interrupt() })) {
     const event = readRemoteEvent(data, nameRemote(remote));
     const told = event ? events.take(event) : [];
     state.isOver = told.at(-1)?.type === 'finish';
-    for (const one of told) yield* gated(one, turn);
-    if (state.isOver) return;
+    for (const one of told) {
+      if (one.type === 'finish') return { asked, finish: one, open: events.calls.open };
+      if (one.type === 'approval_request') asked.push(one);
+      else yield* gated(one, turn);
+    }
   }
   throw new AppError('agent-misbehaved', `${nameRemote(remote)} broke off in mid-answer. Send the message again.`);
 }

@@ -1,3 +1,4 @@
+import { QUESTION_TOOL } from '../../../../contract/approval-decision';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
 import type { AgentEvent, AgentFinish } from '../../../core/agents/agent-event';
 import type { Usage } from '../../../../contract/turn-event';
@@ -165,10 +166,10 @@ export class RemoteRun {
   }
 }
 
-/** Some servers say beside an interrupt which call it is about. */
-function toolIn({ metadata, reason }: Interrupt): { toolName: string; toolInput: unknown } {
+/** Some servers say beside an interrupt which call it is about; one about no call is a question. */
+function toolIn({ metadata }: Interrupt): { toolName: string; toolInput: unknown } {
   const { toolName, toolInput } = (metadata ?? {}) as Record<string, unknown>;
-  return { toolName: typeof toolName === 'string' ? toolName : reason, toolInput };
+  return { toolName: typeof toolName === 'string' ? toolName : QUESTION_TOOL, toolInput };
 }
 
 function earlier(given: string | undefined, latest: string): string {
