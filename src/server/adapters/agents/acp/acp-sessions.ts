@@ -5,6 +5,9 @@ import { rememberedSession, toSessionChoice, type RememberedSession } from './ac
 import { AcpSession } from './acp-session';
 import type { Offer } from './session-options';
 
+/** So many can be chosen from; any other may be named. */
+const MOST_MODELS = 200;
+
 export type ReadySession = {
   session: AcpSession;
   question: MessageRecord | undefined;
@@ -18,7 +21,7 @@ export class AcpSessions {
   /** What is being ended: nothing new begins before. */
   private readonly closing = new Map<string, Promise<void>>();
 
-  /** What the program offered last. */
+  /** What the program offered last, as far as it can be chosen from. */
   models: readonly Offer[] = [];
 
   constructor(private readonly agent: AcpAgent) {}
@@ -51,7 +54,7 @@ export class AcpSessions {
     const choice = await toSessionChoice(this.agent, agentConfig);
     signal.throwIfAborted();
     const session = await AcpSession.open({ agent: this.agent, choice, known: known?.id ?? null, signal });
-    if (session.models.length > 0) this.models = session.models;
+    if (session.models.length > 0) this.models = session.models.slice(0, MOST_MODELS);
     if (signal.aborted) await session.close();
     signal.throwIfAborted();
     if (known && session.isResumed) session.answered = known.answered;

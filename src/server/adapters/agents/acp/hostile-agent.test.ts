@@ -77,6 +77,14 @@ describe('a program over the Agent Client Protocol that', () => {
     expect(textOf(events)).toBe(Array.from({ length: 50 }, () => 'yes').join(' '));
   });
 
+  it('offers a hundred thousand models is described in few words (every list of agents had all of them)', async () => {
+    const { provider } = await open('models');
+    expect(textOf(await runAgentTurn(provider, sampleAgentTurn('hello')))).toContain('heard');
+    const description = JSON.stringify(provider.describe());
+    expect(description).toContain('model-199"');
+    expect(description.length).toBeLessThan(30_000);
+  });
+
   it('asks after its end is refused, and disturbs nobody', async () => {
     const { provider } = await open('late');
     expect(await runAgentTurn(provider, sampleAgentTurn('go'))).toMatchObject([{ type: 'finish' }]);

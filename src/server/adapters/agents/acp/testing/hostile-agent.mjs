@@ -64,9 +64,11 @@ const acts = {
 };
 
 const never = () => undefined;
+const models = Array.from({ length: 100_000 }, (_, at) => ({ value: `model-${at}`, name: `Model ${at}` }));
+const configOptions = [{ id: 'model', name: 'Model', type: 'select', currentValue: 'model-0', options: models }];
 const methods = {
   initialize: ({ id }) => (mode === 'mute-initialize' ? never() : say({ id, result: { protocolVersion: 1, agentCapabilities: {} } })),
-  'session/new': ({ id }) => (mode === 'mute-session' ? never() : say({ id, result: { sessionId: 's' } })),
+  'session/new': ({ id }) => (mode === 'mute-session' ? never() : say({ id, result: { sessionId: 's', ...(mode === 'models' && { configOptions }) } })),
   'session/prompt': async ({ id, params }) => {
     const text = params.prompt.at(-1)?.text ?? '';
     if (text === 'go' && acts[mode]) return acts[mode](id);
