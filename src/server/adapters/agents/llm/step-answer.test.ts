@@ -39,3 +39,10 @@ test('empty text is left out, and arguments that are no object are none', () => 
   answer.takeCall({ toolUseId: 'a', toolName: 'look', input: '{"q', problem: 'broken' }, undefined);
   expect(answer.toMessage().content).toEqual([{ type: 'tool-call', toolCallId: 'a', toolName: 'look', input: {} }]);
 });
+
+test('a picture goes back whole after the answer was kept as JSON (its bytes became an object of numbers)', () => {
+  const answer = answerOf([{ type: 'file', mediaType: 'image/png', data: new Uint8Array([1, 2, 250]) }]);
+  answer.takeCall({ toolUseId: 'a', toolName: 'look', input: {}, problem: null }, undefined);
+  const kept = JSON.parse(JSON.stringify(answer.toMessage())) as unknown;
+  expect(kept).toMatchObject({ content: [{ type: 'file', mediaType: 'image/png', data: 'AQL6' }, { type: 'tool-call' }] });
+});

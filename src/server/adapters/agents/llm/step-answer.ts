@@ -28,7 +28,7 @@ export class StepAnswer {
         this.extend('reasoning', part);
         break;
       case 'file':
-        this.parts.push({ type: 'file', data: part.data, mediaType: part.mediaType, ...options(part.providerMetadata) });
+        this.parts.push({ type: 'file', data: toBase64(part.data), mediaType: part.mediaType, ...options(part.providerMetadata) });
         break;
       default:
         break;
@@ -51,6 +51,11 @@ export class StepAnswer {
     Object.assign(open, options(part.providerMetadata));
     this.open.set(key, open);
   }
+}
+
+/** The answer may be kept as JSON, which has no bytes. */
+function toBase64(data: string | Uint8Array): string {
+  return typeof data === 'string' ? data : Buffer.from(data).toString('base64');
 }
 
 function options(metadata: Metadata): { providerOptions?: NonNullable<Metadata> } {
