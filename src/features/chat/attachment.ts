@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
 import type { FileBlock } from '../../contract/content-block';
+import { newKey } from '../../ui/new-key';
 
 /** A file on its way to the next message. */
 export type Attachment = {
@@ -16,13 +16,13 @@ export type Attachment = {
 };
 
 export function newAttachment({ name, size, type }: File): Attachment {
-  return { key: ulid(), name, size, mimeType: type, upload: { state: 'waiting' } };
+  return { key: newKey(), name, size, mimeType: type, upload: { state: 'waiting' } };
 }
 
 /** A file that the server has already, as the attachment that it was. */
 export function toAttachment(file: FileBlock): Attachment {
   const { filename, size, mime_type } = file;
-  return { key: ulid(), name: filename, size, mimeType: mime_type, upload: { state: 'done', file } };
+  return { key: newKey(), name: filename, size, mimeType: mime_type, upload: { state: 'done', file } };
 }
 
 export function doneFiles(attachments: readonly Attachment[]): FileBlock[] {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { ulid } from 'ulid';
 import type { AgentConfig } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { refusedFields } from '../../trpc/refused-fields';
+import { newKey } from '../../ui/new-key';
 import { giveBackFiles } from './attachment-store';
 import { problemText } from './problem';
 import { giveBackDraft } from './use-draft';
@@ -32,7 +32,7 @@ export function useStartConversation({ draftKey, agentConfig, onStarted, onRefus
         id,
         text,
         files: files.map((file) => file.file_id),
-        idempotency_key: ulid(),
+        idempotency_key: newKey(),
       });
       void conversations.invalidate();
       onStarted(id);
