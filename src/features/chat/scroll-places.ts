@@ -20,7 +20,11 @@ export function readPlace(conversationId: string): ScrollPlace | null {
 export function keepPlace(conversationId: string, place: ScrollPlace | null): void {
   const others = readPlaces().filter(([id]) => id !== conversationId);
   const places = place ? [...others, [conversationId, place] as const] : others;
-  sessionStorage.setItem(KEY, JSON.stringify(places.slice(-KEPT)));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(places.slice(-KEPT)));
+  } catch {
+    // Where a browser keeps nothing, a reload begins at the end.
+  }
 }
 
 /** The one that was left last is last. */

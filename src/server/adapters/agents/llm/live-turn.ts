@@ -6,6 +6,8 @@ import type { Question, QuestionAnswer } from '../tools/runnable-tool';
 import type { LlmAgent } from './llm-agent';
 import { LlmTurn } from './llm-turn';
 
+const MAX_SCHEMA_CHARACTERS = 16_000;
+
 type LiveTurn = { agent: LlmAgent; turn: AgentTurn; live: LiveRun };
 
 /** Runs a turn whose tools may ask a person: while one does, the turn waits and the call goes on. */
@@ -31,6 +33,8 @@ async function askPerson(
 ): Promise<QuestionAnswer> {
   const { approvals } = agent.definition;
   if (!turn.input.canAskApproval && approvals.blocking === 'deny') return 'cancelled';
+  // Of more than an event can carry a person would only see the beginning.
+  if (JSON.stringify(schema).length > MAX_SCHEMA_CHARACTERS) return 'cancelled';
   const id = agent.newId();
   const request = {
     type: 'approval_request' as const,
