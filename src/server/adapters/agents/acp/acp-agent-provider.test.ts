@@ -218,8 +218,14 @@ describe('an agent over the Agent Client Protocol', () => {
     const turn = sampleAgentTurn('erase');
     const events = await runAgentTurn(provider, turn);
     await (await provider.buildAdapter(sampleConversation({ id: 'conversation-1' }))).close?.();
-    const resumed = runAgentTurn(provider, resumedTurn(turn, events, { behavior: 'allow' }));
-    await expect(resumed).rejects.toMatchObject({ code: 'agent-unavailable', message: expect.stringContaining('expired') as string });
+    const resumed = await openAgentTurn(provider, resumedTurn(turn, events, { behavior: 'allow' }));
+    await expect(resumed.next()).resolves.toMatchObject({
+      value: { type: 'tool_result', tool_use_id: 'erase-1', error: expect.stringContaining('Not executed') as string },
+    });
+    await expect(resumed.next()).rejects.toMatchObject({
+      code: 'agent-unavailable',
+      message: expect.stringContaining('expired') as string,
+    });
   });
 
   describe('with a conversation that goes on', () => {

@@ -37,13 +37,11 @@ export function createAcpAgentProvider(agent: AcpAgent): AgentProvider {
     buildAdapter: (conversation) =>
       Promise.resolve({
         modelId: conversation.agentConfig.model ?? agent.definition.acp?.model ?? agent.label,
-        async *runTurn(turn) {
-          const { run, isNew } = runs.open(turn);
+        runTurn: (turn) => {
           const onFailure = (error: unknown) => {
             if (error instanceof Error && error.message === signedOut(agent)) state.signedOutAt = now();
           };
-          if (isNew) run.start(() => answer({ agent, sessions, turn, live: run, onFailure }));
-          yield* run.relay(turn);
+          return runs.relay(turn, (live) => answer({ agent, sessions, turn, live, onFailure }));
         },
         close: () => close(conversation.id),
       }),

@@ -35,11 +35,9 @@ function toProvider(definition: AgentDefinition, { agent, file }: Loaded, clock:
     initConversation: (config) => Promise.resolve().then(() => parse(config) as AgentConfig),
     buildAdapter: (conversation) =>
       Promise.resolve({
-        async *runTurn(turn) {
-          const { run: live, isNew } = runs.open(turn);
-          const options = { agent, file, turn, live, clock, name: definition.name, approvalSeconds: definition.approvals.expires };
-          if (isNew) live.start(() => runModule({ ...options, config: parse(turn.agentConfig) }));
-          yield* live.relay(turn);
+        runTurn: (turn) => {
+          const options = { agent, file, turn, clock, name: definition.name, approvalSeconds: definition.approvals.expires };
+          return runs.relay(turn, (live) => runModule({ ...options, live, config: parse(turn.agentConfig) }));
         },
         close: () => end(conversation.id),
       }),
