@@ -65,6 +65,7 @@ export const strings = {
   connection: {
     lost: 'No connection to the server. Trying again…',
     offline: 'This device is offline. Everything goes on when it is back.',
+    unreached: 'The server could not be reached.',
     retry: 'Try now',
   },
 

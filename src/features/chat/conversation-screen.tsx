@@ -10,6 +10,7 @@ import { useConversationCommands } from './use-conversation-commands';
 import { useEscape } from './use-escape';
 import { useFollowScroll } from './use-follow-scroll';
 import { useQueue } from './use-queue';
+import { useResend } from './use-resend';
 import { useThread } from './use-thread';
 import { useThreadActions, type Outgoing } from './use-thread-actions';
 import { useTurnContext } from './use-turn-context';
@@ -30,6 +31,7 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
   const { agents, onChooseAgent } = others;
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
+  useResend(actions.resumeUnreached);
   const queue = useQueue(id, store);
   const scroll = useFollowScroll(id, store);
   const { scrollerRef, contentRef, isFollowing, jump, stay } = scroll;

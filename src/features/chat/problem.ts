@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/error-code';
+import { strings } from '../../ui/strings';
 
 type Refusal = { message: string; data?: { httpStatus?: number; problem?: { code: ErrorCode } | null } | null };
 
@@ -11,7 +12,13 @@ export function isNotFound(error: unknown): boolean {
   return (error as Refusal).data?.httpStatus === 404;
 }
 
+/** Whether the call got no answer at all; browsers say so with a `TypeError`, each in its own words. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof Error && !(error as Refusal).data && error.cause instanceof TypeError;
+}
+
 /** What to tell a person about a failed call. */
 export function problemText(error: unknown): string {
+  if (isUnreached(error)) return strings.connection.unreached;
   return error instanceof Error ? error.message : String(error);
 }

@@ -72,8 +72,8 @@ describe('messages on their way', () => {
   });
 
   it('keeps the text of a message that could not be sent', () => {
-    expect(withFailedSend(withSend(empty, send), 'k1', 'offline').sends).toMatchObject([
-      { text: 'Hello?', status: 'failed', error: 'offline' },
+    expect(withFailedSend(withSend(empty, send), 'k1', { status: 'failed', error: 'refused' }).sends).toMatchObject([
+      { text: 'Hello?', status: 'failed', error: 'refused' },
     ]);
   });
 });

@@ -14,11 +14,10 @@ export function withoutSend(state: ThreadState, key: string): ThreadState {
   return { ...state, sends: state.sends.filter((send) => send.key !== key) };
 }
 
-export function withFailedSend(state: ThreadState, key: string, error: string): ThreadState {
-  return {
-    ...state,
-    sends: state.sends.map((send) => (send.key === key ? { ...send, status: 'failed', error } : send)),
-  };
+type SendFailure = { status: 'failed' | 'unreached'; error: string };
+
+export function withFailedSend(state: ThreadState, key: string, failure: SendFailure): ThreadState {
+  return { ...state, sends: state.sends.map((send) => (send.key === key ? { ...send, ...failure } : send)) };
 }
 
 /** The server has the message: it becomes a queue entry or part of the thread, unless the stream already told so. */

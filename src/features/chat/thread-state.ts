@@ -17,7 +17,8 @@ export type LocalSend = {
   text: string;
   files: readonly FileBlock[];
   place: 'thread' | 'queue';
-  status: 'sending' | 'failed';
+  /** `unreached`: it got no answer, and goes out again once the server is heard. */
+  status: 'sending' | 'failed' | 'unreached';
   error: string | null;
 };
 

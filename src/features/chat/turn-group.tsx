@@ -146,7 +146,7 @@ function SendRow({ send, actions }: { send: LocalSend; actions: ThreadActions })
   return (
     <div className="space-y-2">
       <UserMessage text={send.text} files={send.files} isSending={send.status === 'sending'} />
-      {send.status === 'failed' && (
+      {send.status !== 'sending' && (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
           <span className="text-danger wrap-anywhere">
             {strings.thread.sendFailed} {send.error}

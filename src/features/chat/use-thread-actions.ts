@@ -1,14 +1,14 @@
 'use client';
 
 import { useMemo } from 'react';
-import { ulid } from 'ulid';
 import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import type { ApprovalDecision } from '../../contract/approval-decision';
 import { api } from '../../trpc/react';
+import { newKey } from '../../ui/new-key';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
-import { problemCode, problemText } from './problem';
+import { isUnreached, problemCode, problemText } from './problem';
 import { withAcknowledgedSend, withFailedSend, withoutSend, withSend } from './thread-sends';
 import { isBusy, type LocalSend, type ThreadState } from './thread-state';
 import { pathUpTo, questionOf } from './thread-path';
@@ -20,6 +20,8 @@ export type ThreadActions = {
   send: (message: Outgoing) => void;
   /** Sends a failed message again, under its own key. */
   resume: (send: LocalSend) => void;
+  /** Sends again, in their order, the messages that got no answer. */
+  resumeUnreached: () => Promise<void>;
   discard: (key: string) => void;
   stop: () => void;
   /** Resolves once the server has answered; then the thread shows what holds. */
@@ -35,7 +37,7 @@ export type ThreadActions = {
 export function useThreadActions(id: string, store: ThreadStore): ThreadActions {
   const { client } = api.useUtils();
   return useMemo(() => {
-    const { post, start } = senderOf({ id, store, client });
+    const { post, start, postUnreached } = senderOf({ id, store, client });
     /** What the server says is shown again, whether it agreed or not. */
     const settle = (work: Promise<unknown>) => {
       work.catch((error: unknown) => notify(problemText(error))).finally(() => void store.read());
@@ -46,11 +48,12 @@ export function useThreadActions(id: string, store: ThreadStore): ThreadActions 
       regenerate: (messageId, modelId) => {
         const question = questionOf(store.getView().thread?.messages ?? [], messageId);
         if (question) store.change((thread) => pathUpTo(thread, question.id));
-        const asked = { id, message_id: messageId, idempotency_key: ulid(), ...(modelId && { model_id: modelId }) };
+        const asked = { id, message_id: messageId, idempotency_key: newKey(), ...(modelId && { model_id: modelId }) };
         settle(client.messages.regenerate.mutate(asked));
       },
       showBranch: (messageId) => settle(client.messages.setHead.mutate({ id, message_id: messageId })),
       resume: (send) => void post(send),
+      resumeUnreached: postUnreached,
       discard: (key) => store.change((thread) => withoutSend(thread, key)),
       stop: () => {
         store.setStopping(true);
@@ -90,15 +93,23 @@ function senderOf({ id, store, client }: Reach) {
       store.change((thread) => withAcknowledgedSend(thread, send.key, posted));
       store.readQuestionIfMissing();
     } catch (error) {
-      store.change((thread) => withFailedSend(thread, send.key, problemText(error)));
+      const status = isUnreached(error) ? 'unreached' : 'failed';
+      store.change((thread) => withFailedSend(thread, send.key, { status, error: problemText(error) }));
       if (send.branch) void store.read();
     }
   };
   const start = ({ text, files }: Outgoing, branch: LocalSend['branch']) => {
     const place = placeOf(store.getView().thread);
-    void post({ key: ulid(), text, files, branch, place, status: 'sending', error: null });
+    void post({ key: newKey(), text, files, branch, place, status: 'sending', error: null });
   };
-  return { post, start };
+  const postUnreached = async () => {
+    const next = store.getView().thread?.sends.find((send) => send.status === 'unreached');
+    if (!next) return;
+    await post(next);
+    const isThrough = !store.getView().thread?.sends.some((send) => send.key === next.key);
+    if (isThrough) await postUnreached();
+  };
+  return { post, start, postUnreached };
 }
 
 /** Where a new message will land: a running turn, or entries that are about to run, send it to the queue. */
