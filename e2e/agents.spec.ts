@@ -18,6 +18,10 @@ const request = (page: Page, name: string | RegExp) => page.getByRole('group', {
 const answer = (page: Page) => page.getByRole('article').last();
 const config = (page: Page) => page.getByRole('dialog', { name: 'Configure' });
 const openConfig = (page: Page) => page.getByRole('button', { name: 'Configure' }).click();
+const isSeenToItsEnd = (field: Element) => {
+  const { left, bottom } = field.getBoundingClientRect();
+  return document.elementFromPoint(left + 9, bottom - 3) === field;
+};
 const send = async (page: Page, text: string) => {
   await message(page).fill(text);
   await message(page).press('Enter');
@@ -56,6 +60,7 @@ test.describe('a request for approval', () => {
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
     await page.keyboard.press('e');
     await text.fill('{"path": "other.md"}');
+    await expect(page.getByRole('button', { name: 'Allow with these' })).toContainText('Ctrl ↵');
     await text.press('Control+Enter');
     await expect(answer(page)).toContainText('erased other.md');
     await expect(answer(page).getByRole('button', { name: /erase/ })).toContainText('other.md');
@@ -179,6 +184,7 @@ test.describe('what a conversation chooses for its agent', () => {
     await config(page).getByRole('button', { name: 'Save' }).click();
     await expect(config(page).getByRole('alert')).toHaveText('There is no such folder in the folder of this agent.');
     await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
+    expect(await config(page).getByRole('textbox', { name: 'Model' }).evaluate(isSeenToItsEnd)).toBe(true);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(config(page).getByRole('status')).toHaveText('Saved. It holds from the next message on.');
@@ -212,6 +218,7 @@ test.describe('what a conversation chooses for its agent', () => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Choose an agent/ }).click();
     await page.getByRole('menuitemradio', { name: /^Coder/ }).click();
+    await expect(page.getByText(/^Coding agent · /)).toBeVisible();
     await openConfig(page);
     await config(page).getByRole('textbox', { name: 'Folder' }).fill('nowhere');
     await page.keyboard.press('Enter');

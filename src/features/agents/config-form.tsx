@@ -61,7 +61,7 @@ export function ConfigForm({
           {refusal}
         </p>
       )}
-      <div className="sticky bottom-0 -mb-4 flex items-center gap-3 bg-surface py-4">
+      <div className="sticky -bottom-4 -mb-4 flex items-center gap-3 bg-surface py-4">
         <Button type="submit" look="primary" size="small" disabled={isSaving}>
           {submitLabel}
         </Button>

@@ -2,6 +2,7 @@
 
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button';
+import { isApple } from '../../ui/is-apple';
 import { isComposing } from '../../ui/is-composing';
 import { Kbd } from '../../ui/kbd';
 import { strings } from '../../ui/strings';
@@ -53,7 +54,7 @@ export function ArgumentsEditor({ input, isClosed, onAllow, onCancel }: Argument
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <Button look="primary" disabled={isClosed || 'problem' in read} onClick={allow}>
-          {words.allowChanged} <Kbd>⌘↵</Kbd>
+          {words.allowChanged} <Kbd>{isApple() ? '⌘↵' : 'Ctrl ↵'}</Kbd>
         </Button>
         <Button onClick={onCancel}>
           {strings.cancel} <Kbd>Esc</Kbd>

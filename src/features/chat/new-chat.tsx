@@ -81,9 +81,11 @@ export function NewChat({ agent, agents, onChooseAgent, picker, noAgent, ...star
 /** Where messages go is seen before the first one is sent. */
 function AnsweredBy({ agent }: { agent: Agent | null }) {
   if (!agent?.available || agent.model === null) return null;
+  const { kind, model } = agent;
+  const { answeredBy, kinds } = strings.agents;
   return (
     <p className="mt-2 px-1 text-xs text-pretty text-ink-faint wrap-anywhere">
-      {strings.agents.answeredBy(agent.model)}
+      {kind === 'llm' ? answeredBy(model) : `${kinds[kind] ?? kind} · ${model}`}
     </p>
   );
 }
