@@ -94,6 +94,8 @@ function placeOf({ agentKey, registeredAs }: ModelIdentity, key: keyof typeof wo
 }
 
 function messageOf(error: unknown): string {
+  // Of an answer that had begun well, the SDK tells only which part of it gave up.
+  if (APICallError.isInstance(error) && error.statusCode === 200) return '';
   if (error instanceof Error) return error.message;
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return typeof message === 'string' ? message : '';

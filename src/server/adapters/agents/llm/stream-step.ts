@@ -98,7 +98,7 @@ function toCall({ identity, system, messages, tools, options = {}, signal }: Ste
 }
 
 function waitNotice(identity: ModelIdentity, delayMs: number): string {
-  return `${nameProvider(identity)} is busy: trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`;
+  return `${nameProvider(identity)} did not answer: trying again in ${Math.max(1, Math.round(delayMs / 1000))} s.`;
 }
 
 function waitTooLong(identity: ModelIdentity, delayMs: number): AppError {
