@@ -174,6 +174,13 @@ test('the appearance that was chosen is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a device that turns dark takes the open page along', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('a narrow screen shows everything, with the conversations in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await startWith(page, 'show tools');

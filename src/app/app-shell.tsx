@@ -9,6 +9,7 @@ import { Sidebar } from '../features/conversations/sidebar';
 import { useConversationNews } from '../features/conversations/use-conversation-news';
 import { IconButton } from '../ui/icon-button';
 import { strings } from '../ui/strings';
+import { useThemeFollowing } from '../ui/use-theme';
 import { ConnectionBanner } from './connection-banner';
 import { SidebarFooter } from './sidebar-footer';
 import { useConnection } from './use-connection';
@@ -37,6 +38,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const connection = useConnection();
   const session = useSessionWatch({ isLost: connection.state === 'lost' });
   useConversationNews();
+  useThemeFollowing();
   useShortcuts({
     onPalette: () => setIsPaletteOpen((open) => !open),
     onSidebar: () => setIsOpen(!isOpen),

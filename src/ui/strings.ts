@@ -35,7 +35,7 @@ export const strings = {
     none: 'No agent is set up yet. Put an agent file into the agents folder and it appears here.',
     loadFailed: 'The agents could not be loaded.',
     kinds: {
-      llm: 'Language model',
+      llm: 'Model',
       acp: 'Coding agent',
       'ag-ui': 'Agent on another server',
       module: 'TypeScript',

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { THEME_KEY } from './theme-script';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -43,4 +43,10 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(subscribe, readChoice, () => 'system');
+}
+
+/** Keeps the page in the colours of the device, and of what another tab chose. */
+export function useThemeFollowing(): void {
+  // The device's own setting and the storage that all tabs share.
+  useEffect(() => subscribe(() => undefined), []);
 }
