@@ -10,7 +10,7 @@ const encoder = new EventEncoder();
 
 /** Streams a run in the encoding that the client asked for: SSE, or binary frames where it names them. */
 export async function eventResponse({ context, input }: RunScope, source: RunSource): Promise<Response> {
-  const guarded = (signal: AbortSignal) => guardEvents(source(signal), { run: input, logger: context.logger });
+  const guarded = (reader: AbortSignal) => guardEvents(source(reader), { run: input, logger: context.logger, reader });
   if (input.profile === '1.0' && acceptsBinary(context.request.headers.get('accept')))
     return binaryResponse(guarded, context.request.signal);
   return streamFrames(context, async function* (signal) {

@@ -28,6 +28,17 @@ async function guard(events: readonly AgUiEvent[], failure?: unknown, identity =
 }
 
 describe('guardEvents', () => {
+  it('is silent about a run whose reader left before its end', async () => {
+    const { logger, lines } = createRecordingLogger();
+    async function* source() {
+      yield await Promise.resolve([started]);
+    }
+    const sent: AgUiEvent[] = [];
+    for await (const batch of guardEvents(source(), { run, logger, reader: AbortSignal.abort() })) sent.push(...batch);
+    expect(sent).toEqual([started]);
+    expect(lines).toEqual([]);
+  });
+
   it('P4 C3 C4 passes a run that is right and reads no further than its end', async () => {
     const { sent, lines } = await guard([started, finished, started]);
     expect(sent).toEqual([started, finished]);

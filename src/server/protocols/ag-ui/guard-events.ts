@@ -14,11 +14,11 @@ const INTERNAL: AgUiEvent = {
 /**
  * The last look at a run before it leaves: every event fits the schema and the order that clients insist on, and the run has
  * exactly one terminal event, however its source ends. A violation is a defect of ours: what is open is closed, the run
- * fails, and the log says why.
+ * fails, and the log says why. A reader that left needs no end: its source stops where it was.
  */
 export async function* guardEvents(
   source: AsyncIterable<readonly AgUiEvent[]>,
-  { run, logger }: { run: RunIdentity; logger: Logger },
+  { run, logger, reader }: { run: RunIdentity; logger: Logger; reader?: AbortSignal },
 ): AsyncGenerator<readonly AgUiEvent[], void, void> {
   const checker = new SequenceChecker(run);
   try {
@@ -32,6 +32,7 @@ export async function* guardEvents(
     yield [...checker.closing(), toRunError(error, logger)];
     return;
   }
+  if (reader?.aborted) return;
   logger.error({ runId: run.runId }, 'an AG-UI run had no end');
   yield [...checker.closing(), INTERNAL];
 }
