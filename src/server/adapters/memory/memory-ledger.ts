@@ -77,8 +77,8 @@ type Sweeps = Pick<
 function sweeps(database: MemoryDatabase): Sweeps {
   return {
     listOrphans: (livingMembers, limit) => {
-      const running = database.all().flatMap((rows) => rows.turns.filter((turn) => turn.status === 'running'));
-      return answer(running.filter((turn) => !livingMembers.includes(turn.memberId)).slice(0, limit));
+      const needy = database.all().flatMap((rows) => rows.turns.filter(needsProcess));
+      return answer(needy.filter((turn) => !livingMembers.includes(turn.memberId)).slice(0, limit));
     },
     listStartable: (now, limit) => {
       const startable = database.all().filter((rows) => isStartable(rows, now));
@@ -189,4 +189,8 @@ function isStartable({ head, pending }: ConversationRows, now: Date): boolean {
 function expiredApprovals({ approvals, turns }: ConversationRows, now: Date): ConversationRows['approvals'][number][] {
   const waiting = new Set(turns.filter((turn) => turn.status === 'waiting').map((turn) => turn.id));
   return approvals.filter((row) => row.decision === null && row.expiresAt <= now && waiting.has(row.turnId));
+}
+
+function needsProcess({ status, memberId }: ConversationRows['turns'][number]): boolean {
+  return status === 'running' || (status === 'waiting' && memberId !== '');
 }

@@ -12,6 +12,8 @@ export type AgentFinish = {
   model?: string;
   /** JSON that the agent gets back as `AgentTurn.carried`. Kept with `approval` and `tool_calls` only, and shown to nobody. */
   carried?: unknown;
+  /** With `approval`: what asked lives in this process, and when that ends, nobody can be answered any more. */
+  endsWithProcess?: true;
 };
 
 /**

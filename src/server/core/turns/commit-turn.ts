@@ -70,6 +70,7 @@ export type Suspend = Batch & {
   trace: TurnTrace;
   /** See `AgentFinish`. */
   carried: unknown;
+  endsWithProcess: boolean;
 };
 
 /** Writes the requests for approval and lets go of the turn: it waits, and nothing runs. One that is to stop ends instead. */
@@ -85,7 +86,8 @@ export function commitSuspend(ledger: TurnLedger, suspend: Suspend): Promise<Bat
       events.push(...(await closeTurn(tx, head, { turn: { ...turn, trace }, end, now })));
     } else {
       await tx.insertApprovals(suspend.approvals);
-      await tx.updateTurn({ ...turn, status: 'waiting', usage, trace });
+      const memberId = suspend.endsWithProcess ? turn.memberId : '';
+      await tx.updateTurn({ ...turn, status: 'waiting', memberId, usage, trace });
       await tx.carry(suspend, suspend.carried);
       head.epoch += 1;
     }

@@ -116,7 +116,7 @@ export type TurnLedger = {
   findCarried: (turn: TurnKey) => Promise<unknown>;
   /** Turns of a conversation, newest first, older than `before` (a turn number). */
   listTurns: (conversationId: string, before: number | null, limit: number) => Promise<TurnRecord[]>;
-  /** Turns that are `running` and whose member is not among the living. */
+  /** Turns that are `running`, or waiting for what a process has, whose member is not among the living. */
   listOrphans: (livingMembers: readonly string[], limit: number) => Promise<TurnRecord[]>;
   /** Conversations with no active turn, not paused, not held at `now`, whose queue is not empty. */
   listStartable: (now: Date, limit: number) => Promise<string[]>;

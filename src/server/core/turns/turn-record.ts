@@ -100,7 +100,7 @@ export type TurnRecord = {
   /** 1, and one more each time the turn goes on after waiting. */
   attempt: number;
   status: TurnStatus;
-  /** The process that runs it. */
+  /** The process that runs it; of a waiting turn, the one that it cannot outlive, or empty. */
   memberId: string;
   input: TurnInput;
   userMessageId: string | null;

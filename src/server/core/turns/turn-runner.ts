@@ -143,6 +143,7 @@ export class TurnRunner {
       approvals,
       trace: recorder.trace,
       carried: carriedBy(outcome),
+      endsWithProcess: 'finish' in outcome && outcome.finish.endsWithProcess === true,
       usage: addUsage(running.turn.usage, 'finish' in outcome ? (outcome.finish.usage ?? null) : null),
       now: ports.clock.now(),
     });

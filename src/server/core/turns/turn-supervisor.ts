@@ -1,3 +1,4 @@
+import type { ApprovalDecision } from '../../../contract/approval-decision';
 import { UNANSWERED } from '../agents/refusal-text';
 import { commitForcedEnd } from './commit-interrupt';
 import { commitStartNext } from './commit-pending';
@@ -80,7 +81,7 @@ export class TurnSupervisor {
     }
   }
 
-  /** Turns whose process is dead, or let go of them, end as failed with everything that was shown. */
+  /** Turns whose process is dead, or let go of them, end as failed with everything that was shown; what it asked expires. */
   private async recoverOrphans(): Promise<void> {
     const { ledger, membership } = this.engine.ports;
     const { abandoned } = this.engine.runner;
@@ -89,7 +90,7 @@ export class TurnSupervisor {
       abandoned.delete(turn);
     }
     const orphans = await ledger.listOrphans([...(await membership.listAlive()), membership.memberId], BATCH);
-    for (const turn of orphans) await this.recover(turn);
+    for (const turn of orphans) await (turn.status === 'waiting' ? this.expire(turn) : this.recover(turn));
     if (orphans.length === BATCH) await this.recoverOrphans();
   }
 
@@ -107,6 +108,15 @@ export class TurnSupervisor {
     this.engine.hub.publish(turn.conversationId, events);
   }
 
+  /** Nobody is left who could hear an answer: the turn goes on without, as far as its agent can. */
+  private async expire(turn: TurnRecord): Promise<void> {
+    const stored = await this.engine.ports.ledger.turnContext(turn, 0);
+    const open = stored?.approvals.filter((approval) => !approval.decision) ?? [];
+    const decisions = open.map(({ requestId }) => unanswered(requestId));
+    const request = { conversationId: turn.conversationId, decisions, by: 'expiry' };
+    if (!(await decideApprovals(this.engine, request))) await this.recover(turn);
+  }
+
   /** The record carries a wish to stop even where the bus lost it. */
   private async hearCancels(): Promise<void> {
     for (const running of this.engine.runner.running()) {
@@ -119,8 +129,7 @@ export class TurnSupervisor {
   private async expireApprovals(): Promise<void> {
     const expired = await this.engine.ports.ledger.listExpiredApprovals(this.engine.ports.clock.now(), BATCH);
     for (const { conversationId, requestId } of expired) {
-      const decision = { request_id: requestId, behavior: 'deny' as const, message: UNANSWERED };
-      await decideApprovals(this.engine, { conversationId, decisions: [decision], by: 'expiry' });
+      await decideApprovals(this.engine, { conversationId, decisions: [unanswered(requestId)], by: 'expiry' });
     }
   }
 
@@ -144,4 +153,8 @@ export class TurnSupervisor {
     }
     return true;
   }
+}
+
+function unanswered(requestId: string): ApprovalDecision {
+  return { request_id: requestId, behavior: 'deny', message: UNANSWERED };
 }

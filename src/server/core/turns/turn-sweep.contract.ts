@@ -52,13 +52,15 @@ export function turnSweepContract(open: () => Promise<OpenStores>): void {
   });
 
   describe('orphans', () => {
-    test('are the running turns whose member is not alive', async () => {
+    test("are the turns whose member is not alive, but for those that wait for nobody's process", async () => {
       const orphan = await addTurn(await addConversation(), { memberId: 'dead' });
+      const asking = await addTurn(await addConversation(), { memberId: 'dead', status: 'waiting' });
       await addTurn(await addConversation(), { memberId: 'alive' });
-      await addTurn(await addConversation(), { memberId: 'dead', status: 'waiting' });
+      await addTurn(await addConversation(), { memberId: 'alive', status: 'waiting' });
+      await addTurn(await addConversation(), { memberId: '', status: 'waiting' });
       await addTurn(await addConversation(), { memberId: 'dead', status: 'done' });
       await addTurn(await addConversation(), { memberId: 'dead', status: 'failed' });
-      expect(await stores.ledger.listOrphans(['alive', 'idle'], 10)).toEqual([orphan]);
+      expect(await stores.ledger.listOrphans(['alive', 'idle'], 10)).toEqual([orphan, asking]);
     });
 
     test('are all running turns when nobody is alive, a few a call', async () => {

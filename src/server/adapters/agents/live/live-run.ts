@@ -119,7 +119,8 @@ export class LiveRun {
     if (this.outcome && 'error' in this.outcome) throw this.outcome.error;
     if (this.outcome) return this.outcome.finish;
     this.isSuspended = true;
-    return { type: 'finish', stop_reason: 'approval', ...(this.carried !== undefined && { carried: this.carried }) };
+    const carried = this.carried !== undefined && { carried: this.carried };
+    return { type: 'finish', stop_reason: 'approval', endsWithProcess: true, ...carried };
   }
 
   private async *handle(item: Item, turn: AgentTurn): AsyncGenerator<AgentEvent, void, void> {

@@ -32,7 +32,7 @@ const list: Query<TurnRow> = {
 };
 /** The first condition is, word for word, the one of the partial index. */
 const orphans: Query<TurnRow> = {
-  sql: `SELECT * FROM turn WHERE status IN ('running', 'waiting') AND status = 'running'
+  sql: `SELECT * FROM turn WHERE status IN ('running', 'waiting') AND (status = 'running' OR member_id <> '')
     AND member_id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`,
 };
 const active: Query<{ conversation_id: string; id: string; status: 'running' | 'waiting' }> = {
