@@ -51,7 +51,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   'the palette': async (page) => {
     await page.goto('/');
-    await expect(page.getByRole('navigation', { name: 'Conversations' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Choose an agent/ })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeVisible();
   },
@@ -123,6 +123,7 @@ test('a whole conversation by keys alone: write, queue, stop, edit, and back to 
   await page.goto(`/c/${id}`);
   await expect(message(page)).toBeFocused();
   await page.keyboard.type('long answer');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(answer(page)).toContainText('Stop it.');
   await expect(message(page)).toBeFocused();

@@ -23,7 +23,8 @@ async function importLong(page: Page, title: string) {
     parent_id: index === 0 ? null : `m${String(index - 1)}`,
   }));
   const conversation = { id: 'c', agent_key: 'guide', title, model_id: null, pinned: false, external_id: null };
-  const times = { created_at: TIME, updated_at: TIME, archived_at: null };
+  // Of today, or it stands below what other tests have left, and is not on the page.
+  const times = { created_at: TIME, updated_at: new Date().toISOString(), archived_at: null };
   const data = {
     format: 'parley-conversation',
     version: 1,
