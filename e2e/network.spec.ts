@@ -27,6 +27,13 @@ const storedText = async (page: Page, id: string) => {
   );
 };
 
+/** Marks of Markdown are seen or not, by how much of them is there; the number of an entry never is. */
+const plain = (text: string) =>
+  text
+    .replace(/[*`|#]+|\b\d+\.(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 test('an answer outlives every cut of the line, is never called stopped, and is whole in the end', async ({
   page,
   baseURL,
@@ -46,16 +53,8 @@ test('an answer outlives every cut of the line, is never called stopped, and is 
   await page.request.post(`/api/v1/chat/conversations/${id}/interrupt`);
   await expect(answer(page)).toContainText('You stopped this answer.');
   const stored = await storedText(page, id);
-  const lastWords = stored
-    .trim()
-    .split(/\s+/)
-    .slice(-3)
-    .join(' ')
-    // Marks are no text on the page, nor is the number of an entry.
-    .replace(/[*`|#]+|\b\d+\.(?=\s)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  await expect.poll(async () => (await answer(page).innerText()).replace(/\s+/g, ' ')).toContain(lastWords);
+  const lastWords = plain(stored).split(' ').slice(-3).join(' ');
+  await expect.poll(async () => plain(await answer(page).innerText())).toContain(lastWords);
 });
 
 test('a server that is away is named while it is away, and what was sent meanwhile goes out when it is back', async ({
