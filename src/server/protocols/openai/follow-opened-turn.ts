@@ -10,10 +10,14 @@ import type { OpenedTurn } from './open-turn';
 export async function* followOpenedTurn(opened: OpenedTurn, mode: FollowMode): AsyncGenerator<readonly LogEvent[]> {
   try {
     for await (const rows of followPostedTurn(opened.context, opened.posted, mode))
-      yield await Promise.all(rows.map((row) => withWholeCall(row, opened.context)));
+      yield rows.some(isPreview) ? await Promise.all(rows.map((row) => withWholeCall(row, opened.context))) : rows;
   } finally {
     if (opened.isTemporary) await forget(opened);
   }
+}
+
+function isPreview({ event }: LogEvent): boolean {
+  return event.type === 'tool_call' && event.input_ref !== undefined;
 }
 
 /** Its clients know no files to look for the rest of the arguments in. */
