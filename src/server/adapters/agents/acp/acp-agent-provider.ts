@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/app-error';
 import type { AgentTurn } from '../../../core/agents/agent-adapter';
-import type { AgentAvailability, AgentProvider } from '../../../core/agents/agent-provider';
+import type { AgentAvailability, AgentDescription, AgentProvider } from '../../../core/agents/agent-provider';
 import type { AgentFinish } from '../../../core/agents/agent-event';
 import { describeAgent } from '../describe-agent';
 import type { LiveRun } from '../live/live-run';
@@ -23,13 +23,14 @@ export function createAcpAgentProvider(agent: AcpAgent): AgentProvider {
   const sessions = new AcpSessions(agent);
   const runs = new LiveRuns();
   const state = { signedOutAt: 0 };
+  const described = describer(agent);
   const now = () => agent.clock.now().getTime();
   const close = async (conversationId: string) => {
     runs.end(conversationId);
     await sessions.close(conversationId);
   };
   return {
-    describe: () => describe(agent, sessions.models),
+    describe: () => described(sessions.models),
     initConversation: async (config) => {
       if (!(await isInstalled(agent.command, agent.env))) throw new AppError('agent-unavailable', notInstalled(agent));
       return checkAcpConfig(agent, config);
@@ -74,7 +75,16 @@ async function availability(agent: AcpAgent, isSignedOut: boolean): Promise<Agen
   return isSignedOut ? { available: false, reason: signedOut(agent) } : { available: true };
 }
 
-function describe(agent: AcpAgent, models: readonly Offer[]) {
+/** Every message asks for it, and it changes with the models alone. */
+function describer(agent: AcpAgent): (models: readonly Offer[]) => AgentDescription {
+  let last: { models: readonly Offer[]; description: AgentDescription } | undefined;
+  return (models) => {
+    if (last?.models !== models) last = { models, description: describe(agent, models) };
+    return last.description;
+  };
+}
+
+function describe(agent: AcpAgent, models: readonly Offer[]): AgentDescription {
   const { $schema: _version, ...configSchema } = z.toJSONSchema(acpConfigSchema(agent, models), { io: 'input' });
   return describeAgent(agent.definition, {
     model: agent.definition.acp?.model ?? agent.label,
