@@ -86,3 +86,16 @@ export function leavesPath({ messages, cursor }: ThreadState, events: readonly S
 export function lacksTrace({ live: ended }: ThreadState, { live, extras }: ThreadState): boolean {
   return ended !== null && live === null && extras[ended.messageId]?.isWhole !== true;
 }
+
+const newsworthy: ReadonlySet<string> = new Set([
+  'turn_start',
+  'turn_done',
+  'turn_error',
+  'conversation_changed',
+  'approval_request',
+]);
+
+/** Lists of conversations show something of it. */
+export function isNews({ event }: SequencedEvent): boolean {
+  return newsworthy.has(event.type);
+}

@@ -7,7 +7,7 @@ import type { SequencedEvent } from '../../live/live-frame';
 import { foldThread } from './fold-thread';
 import { withTraces } from './trace-extras';
 import { threadFromSnapshot, withMissingMessages, withOlderMessages, withQueue } from './thread-snapshot';
-import { lacksQuestion, lacksTrace, leavesPath, type ThreadState } from './thread-state';
+import { isNews, lacksQuestion, lacksTrace, leavesPath, type ThreadState } from './thread-state';
 
 export type ThreadView = {
   phase: 'loading' | 'ready' | 'missing' | 'failed';
@@ -167,7 +167,7 @@ export class ThreadStore {
     this.waiting = [];
     const thread = foldThread(before, events, this.ports.now());
     this.set({ thread, isStopping: this.view.isStopping && thread.live !== null });
-    if (events.some(({ event }) => newsworthy.has(event.type))) this.ports.onNews();
+    if (events.some(isNews)) this.ports.onNews();
     if (lacksTrace(before, thread)) void this.readTraces(null);
     if (leavesPath(before, events)) void this.read();
     else this.readQuestionIfMissing();
@@ -191,11 +191,3 @@ export class ThreadStore {
     for (const listener of this.listeners) listener();
   }
 }
-
-const newsworthy: ReadonlySet<string> = new Set([
-  'turn_start',
-  'turn_done',
-  'turn_error',
-  'conversation_changed',
-  'approval_request',
-]);
