@@ -1,17 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
-import { startAgents, type AgentsServer } from './agents/start-agents';
-
-const test = base.extend<object, { server: AgentsServer }>({
-  server: [
-    async ({}, use) => {
-      await using server = await startAgents();
-      await use(server);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+import { expect, type Page } from '@playwright/test';
+import { test } from './agents/agents-test';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const request = (page: Page, name: string | RegExp) => page.getByRole('group', { name });

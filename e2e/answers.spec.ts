@@ -1,18 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { devices, expect, test as base, type Page } from '@playwright/test';
-import { startAgents, type AgentsServer } from './agents/start-agents';
+import { devices, expect, type Page } from '@playwright/test';
+import { test } from './agents/agents-test';
 import { smallTargets } from './small-targets';
-
-const test = base.extend<object, { server: AgentsServer }>({
-  server: [
-    async ({}, use) => {
-      await using server = await startAgents();
-      await use(server);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
 
 const answer = (page: Page) => page.getByRole('article').last();
 const ask = async (page: Page, text: string, agentKey = 'gallery') => {

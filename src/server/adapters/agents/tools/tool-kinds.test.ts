@@ -316,6 +316,14 @@ describe('MCP servers', () => {
     expect(textOf(rest)).toBe('done');
   });
 
+  test('may not ask with a form of which a person would see the beginning only', async () => {
+    const tools = entry('nosy', 'ask').replace('approval: never', 'approval: never, session: conversation');
+    const { run } = await open([call('nosy_say', { text: 'hello' }), done], tools);
+    const events = await run();
+    expect(eventsOf(events, 'approval_request')).toEqual([]);
+    expect(resultsOf(events)).toEqual(['cancel']);
+  });
+
   test('keep what they are told in a server of their own', async () => {
     const tools = `  - { name: memory, type: mcp, command: node, args: ["${mcpPrograms.memory}"], env: { MEMORY_FILE_PATH: memory.json } }`;
     const entity = { name: 'Ada', entityType: 'person', observations: ['wrote the first program'] };

@@ -17,6 +17,8 @@ const tools = {
   ],
 }[mode] ?? [good, { name: 'wait', inputSchema: schema }, { name: 'crash', inputSchema: schema }, { name: 'fail', inputSchema: schema }, { name: 'more', inputSchema: schema }];
 
+const largeForm = { type: 'object', properties: Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field-${at}`, { type: 'string' }])) };
+let asking;
 const many = Array.from({ length: 5000 }, (_, at) => ({ ...good, name: `tool-${at}` }));
 const flood = () => process.stdout.write('x'.repeat(1_000_000), flood);
 
@@ -44,6 +46,10 @@ const methods = {
     if (params.name === 'wait') return;
     if (mode === 'flood') return flood();
     if (mode === 'news') for (let at = 0; at < 100; at += 1) say({ method: 'notifications/tools/list_changed' });
+    if (mode === 'ask') {
+      asking = id;
+      return say({ id: 'asked', method: 'elicitation/create', params: { mode: 'form', message: 'How?', requestedSchema: largeForm } });
+    }
     if (params.name === 'fail') return say({ id, result: { isError: true, content: [{ type: 'text', text: 'the disk is full' }] } });
     if (params.name === 'more') {
       tools.push({ name: 'later', inputSchema: schema });
@@ -54,6 +60,7 @@ const methods = {
 };
 createInterface({ input: process.stdin }).on('line', (line) => {
   const message = JSON.parse(line);
+  if (message.id === 'asked') return say({ id: asking, result: { content: [{ type: 'text', text: message.result.action }] } });
   methods[message.method]?.(message);
 });
 if (mode === 'stubborn') process.on('SIGTERM', () => note('heard SIGTERM'));
