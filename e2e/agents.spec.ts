@@ -13,6 +13,8 @@ const isSeenToItsEnd = (field: Element) => {
 };
 const send = async (page: Page, text: string) => {
   await message(page).fill(text);
+  // What is pressed before the page lives is lost.
+  await expect(page.getByRole('button', { name: /^Send( when the answer is done)?$/ })).toBeEnabled();
   await message(page).press('Enter');
 };
 const open = async (page: Page, agentKey: string) => {

@@ -7,6 +7,8 @@ const answer = (page: Page) => page.getByRole('article', { name: 'Guide' }).last
 const queue = (page: Page) => page.getByRole('region', { name: 'Waiting messages' });
 const send = async (page: Page, text: string) => {
   await message(page).fill(text);
+  // What is pressed before the page lives is lost.
+  await expect(page.getByRole('button', { name: /^Send( when the answer is done)?$/ })).toBeEnabled();
   await message(page).press('Enter');
 };
 const startWith = async (page: Page, text: string) => {
