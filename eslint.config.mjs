@@ -119,6 +119,7 @@ export default tseslint.config(
         document: 'readonly',
         MessageChannel: 'readonly',
         MutationObserver: 'readonly',
+        PerformanceObserver: 'readonly',
         requestAnimationFrame: 'readonly',
       },
     },

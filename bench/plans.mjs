@@ -10,6 +10,7 @@ export const plans = {
   'burst-50': { deltas: 50, everyMs: 0, characters: 16 },
   'paced-100': { deltas: 100, everyMs: 20, characters: 16 },
   'tokens-60': { deltas: 900, everyMs: 1000 / 60, characters: 4, isMarkdown: true },
+  'long-answer': { deltas: 900, everyMs: 1000 / 60, characters: 222, isMarkdown: true },
   'burst-10000': { deltas: 10_000, everyMs: 0, characters: 100 },
   'alternating-10000': { deltas: 10_000, everyMs: 0, characters: 100, isAlternating: true },
 };

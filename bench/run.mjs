@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { prepare } from '../scripts/prepare.mjs';
 import { formatTable } from './format-table.mjs';
 import { openStage } from './open-stage.mjs';
+import { measureBrowserAnswer } from './scenarios/browser-answer.mjs';
 import { measureBrowserLoad } from './scenarios/browser-load.mjs';
 import { measureBrowserSidebar } from './scenarios/browser-sidebar.mjs';
 import { measureBrowserStream } from './scenarios/browser-stream.mjs';
@@ -39,6 +40,7 @@ const scenarios = {
   'browser-thread': measureBrowserThread,
   'browser-sidebar': measureBrowserSidebar,
   'browser-stream': measureBrowserStream,
+  'browser-answer': measureBrowserAnswer,
 };
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './agents/agents-test';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -9,7 +9,7 @@ const config = (page: Page) => page.getByRole('dialog', { name: 'Configure' });
 const openConfig = (page: Page) => page.getByRole('button', { name: 'Configure' }).click();
 const isSeenToItsEnd = (field: Element) => {
   const { left, bottom } = field.getBoundingClientRect();
-  return document.elementFromPoint(left + 9, bottom - 3) === field;
+  return document.elementFromPoint(left + 9, bottom - 1) === field;
 };
 const send = async (page: Page, text: string) => {
   await message(page).fill(text);
@@ -33,8 +33,10 @@ test.describe('a request for approval', () => {
     await expect(request(page, 'Allow erase?')).toBeVisible();
     await message(page).press('a');
     await expect(message(page)).toHaveValue('a');
-    await expect(request(page, 'Allow erase?')).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
+    const keys = request(page, 'Allow erase?').locator('kbd').filter({ visible: true });
+    await expect(keys).toHaveText(['⇧ Tab']);
+    await message(page).press('Shift+Tab');
+    await expect(keys).toHaveText(['A', 'C', 'D', 'E']);
     await page.keyboard.press('a');
     await expect(answer(page)).toContainText('erased notes.md');
   });
@@ -105,6 +107,76 @@ test.describe('a request for approval', () => {
     await expect(page.getByRole('img', { name: 'done' })).toHaveCount(2);
   });
 
+  test('of two hears the keys while it has the focus, else the first does (a letter decided about the other one)', async ({
+    page,
+  }) => {
+    await ask(page, 'desk', 'erase both');
+    const first = request(page, 'Allow erase? 1 of 2');
+    const second = request(page, 'Allow erase? 2 of 2');
+    const keysOf = (one: Locator) => one.locator('kbd').filter({ visible: true });
+    await expect(second).toContainText('b.md');
+    await message(page).press('Shift+Tab');
+    await expect(first).toBeFocused();
+    await expect(keysOf(first)).toHaveText(['A', 'C', 'D', 'E']);
+    await second.getByRole('button', { name: 'Edit' }).focus();
+    await expect(keysOf(second)).toHaveText(['A', 'C', 'D', 'E']);
+    await expect(keysOf(first)).toHaveCount(0);
+    await page.keyboard.press('d');
+    await expect(request(page, 'Allow erase?')).toHaveCount(1);
+    await expect(request(page, 'Allow erase?')).toContainText('a.md');
+  });
+
+  test('is not decided by a key that was meant for the one before it (the second of two presses did)', async ({
+    page,
+  }) => {
+    await ask(page, 'desk', 'erase both');
+    const keys = request(page, 'Allow erase?').locator('kbd').filter({ visible: true });
+    await message(page).press('Shift+Tab');
+    await expect(keys).toHaveText(['A', 'C', 'D', 'E']);
+    const decided: string[] = [];
+    page.on('request', (made) => {
+      if (made.url().includes('approvals.resolve')) decided.push(made.url());
+    });
+    await page.evaluate(() => {
+      const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+      const isGone = () => document.querySelectorAll('section[role=group]').length === 1;
+      new MutationObserver((_changes, observer) => {
+        if (!isGone()) return;
+        observer.disconnect();
+        // The next one hears keys from when it is drawn as the first one.
+        requestAnimationFrame(() => requestAnimationFrame(press));
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await page.keyboard.press('a');
+    await expect(request(page, 'Allow erase?')).toHaveCount(1);
+    await expect(keys).toHaveText(['A', 'C', 'D', 'E']);
+    expect(decided).toHaveLength(1);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('img', { name: 'done' })).toHaveCount(2);
+  });
+
+  test('that is decided cannot be decided again while the news of that is on its way', async ({ page }) => {
+    let answered = 0;
+    await page.route('**/*approvals.resolve*', async (route) => {
+      answered += 1;
+      await route.fulfill({ json: { result: { data: { resolved: true } } } });
+    });
+    await ask(page, 'desk', 'erase');
+    const allow = request(page, 'Allow erase?').getByRole('button', { name: /^Allow( A)?$/ });
+    // A press that moves the focus lets the keys be told, and is a click all the same.
+    await message(page).press('Shift+Tab');
+    await expect(request(page, 'Allow erase?').locator('kbd').first()).toBeVisible();
+    await message(page).focus();
+    await expect(request(page, 'Allow erase?').locator('kbd').first()).toBeHidden();
+    const taken = page.waitForResponse('**/*approvals.resolve*');
+    await allow.click();
+    await (await taken).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await allow.click({ force: true });
+    await expect(allow).toBeDisabled();
+    expect(answered).toBe(1);
+  });
+
   test('that nobody answers expires, and the call says so', async ({ page }) => {
     await ask(page, 'hasty', 'erase');
     await expect(request(page, 'Allow erase?')).toBeVisible();
@@ -125,7 +197,7 @@ test('after a restart a request is open still, unless the program that made it i
   await expect(request(page, 'Allow erase?')).toBeVisible();
   await server.restart();
   await page.reload();
-  await expect(answer(page).getByRole('alert')).toContainText('The request for approval has expired');
+  await expect(answer(page)).toContainText('The request for approval has expired');
   await expect(request(page, 'Allow erase?')).toHaveCount(0);
   await page.goto(ofDesk);
   await request(page, 'Allow erase?')
@@ -195,12 +267,38 @@ test.describe('what a conversation chooses for its agent', () => {
     await config(page)
       .getByRole('combobox', { name: 'Model' })
       .selectOption({ label: 'Another model of the same provider' });
+    expect(await config(page).getByRole('textbox').evaluate(isSeenToItsEnd)).toBe(true);
     await page.keyboard.type('m-2');
     await page.keyboard.press('Enter');
     await expect(config(page).getByRole('status')).toHaveText(/^Saved/);
+    await expect(config(page)).toContainText('m-2, chosen here');
     await page.keyboard.press('Escape');
     await send(page, 'who are you');
     await expect(answer(page)).toContainText('I am m-2.');
+  });
+
+  test('before it begins is kept beside what is written for it, over another page and a reload', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Choose an agent/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Coder/ }).click();
+    await openConfig(page);
+    await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await message(page).fill('mode');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('region', { name: 'About' })).toBeVisible();
+    await page.goBack();
+    await expect(message(page)).toHaveValue('mode');
+    await page.reload();
+    await openConfig(page);
+    await expect(config(page).getByRole('textbox', { name: 'Folder' })).toHaveValue('web');
+    await page.keyboard.press('Escape');
+    await message(page).press('Enter');
+    await expect(answer(page)).toContainText(/cwd \S+work\/web,/);
+    await page.goto('/');
+    await openConfig(page);
+    await expect(config(page).getByRole('textbox', { name: 'Folder' })).toHaveValue('');
   });
 
   test('can be said before it begins', async ({ page }) => {

@@ -7,9 +7,12 @@ import { ParleyProcess } from './process/parley-process';
 
 const CODE = 'awk \'{ print $1, $NF }\' <<< "$&"\n\tif tab; then\n  two spaces at the end  \n\t\nfi';
 
-/** Answers with code, falls silent inside a step, or counts slowly, as it is asked. */
+const TABLE = '| Part | Price |\n| :--- | ----: |\n| `bolt` | **3** |\n| [nut](https://example.org/) | 14 |';
+
+/** Answers with code or a table, falls silent inside a step, or counts slowly, as it is asked. */
 const script = [
   { when: { text: 'code' }, do: [{ say: `Here:\n\n\`\`\`sh\n${CODE}\n\`\`\`\n`, pace: 0 }] },
+  { when: { text: 'table' }, do: [{ say: `Here:\n\n${TABLE}\n\nThat is all.`, pace: 0 }] },
   {
     when: { text: 'silent' },
     do: [
@@ -95,4 +98,24 @@ test('B6 a block of code is copied byte by byte', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
   await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(CODE);
+});
+
+test('a table is copied as it was written, and as cells where cells are taken', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await using server = await startServer();
+  const id = await server.open(page);
+  await server.say(page, id, 'table');
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
+  await answer(page).getByRole('button', { name: 'Copy table' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(TABLE);
+  const cells = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const page = new DOMParser().parseFromString((await (await item?.getType('text/html'))?.text()) ?? '', 'text/html');
+    return [...page.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  });
+  expect(cells).toEqual([
+    ['Part', 'Price'],
+    ['bolt', '3'],
+    ['nut', '14'],
+  ]);
 });

@@ -81,16 +81,51 @@ test('messages sent meanwhile wait, can be changed, and go on when the person sa
 
 test('an approval is given with one key', async ({ page }) => {
   await startWith(page, 'show approval');
-  await expect(page.getByRole('group', { name: 'Allow send_report?' })).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).click();
+  const request = page.getByRole('group', { name: 'Allow send_report?' });
+  await expect(request).toBeVisible();
+  await page.getByRole('article', { name: 'You' }).click();
+  await expect(request.locator('kbd').first()).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByRole('group', { name: 'Allow send_report?' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'done' })).toBeVisible();
 });
 
+/** The page, as if its tab stood behind another one. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isHidden ? 'hidden' : 'visible',
+  );
+
+test('the title of a tab tells of a decision that waits and of an answer that is done, until it is looked at', async ({
+  page,
+}) => {
+  await startWith(page, 'show approval');
+  await expect(page.getByRole('group', { name: 'Allow send_report?' })).toBeVisible();
+  await expect(page).toHaveTitle(/^show approval/);
+  await hide(page, true);
+  await expect(page).toHaveTitle(/^● show approval/);
+  await hide(page, false);
+  await expect(page).toHaveTitle(/^show approval/);
+  await hide(page, true);
+  const path = `/api/v1/chat${new URL(page.url()).pathname.replace('/c/', '/conversations/')}`;
+  const read = await page.request.get(`${path}/messages`);
+  const { approvals } = (await read.json()) as { approvals: { request_id: string }[] };
+  const decision = { request_id: approvals[0]?.request_id, behavior: 'allow' };
+  await page.request.post(`${path}/approvals`, { data: decision });
+  await expect(page.getByRole('img', { name: 'done' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
+  await expect(page).toHaveTitle(/^● /);
+  await hide(page, false);
+  await expect(page).not.toHaveTitle(/^● /);
+});
+
 test('a failed answer says so, keeps its text and can be asked again', async ({ page }) => {
   await startWith(page, 'show error');
-  await expect(answer(page).getByRole('alert')).toContainText('The answer broke off.');
+  await expect(answer(page)).toContainText('The answer broke off.');
   await expect(answer(page)).toContainText('I will now break off');
   await answer(page).getByRole('button', { name: 'Try again' }).click();
   await expect(answer(page).getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
@@ -118,11 +153,12 @@ test('B4 two tabs show the same, whichever acts', async ({ page, context }) => {
   await Promise.all([page.goto(`/c/${id}`), other.goto(`/c/${id}`)]);
   await expect(message(other)).toBeVisible();
   await send(page, 'long answer');
-  await expect(other.getByRole('article', { name: 'You' })).toHaveText('long answer');
+  await expect(other.getByRole('article', { name: 'You' })).toContainText('long answer');
   await expect(answer(other)).toContainText('Stop it.');
   await send(other, 'from the other tab');
-  await expect(queue(page)).toContainText('from the other tab');
-  await queue(page).getByText('from the other tab').hover();
+  // While the one tab hears that it waits and the other that it was taken, both stand there for a moment.
+  await expect(queue(page).getByRole('listitem')).toHaveText(['from the other tab']);
+  await queue(page).getByRole('listitem').hover();
   await queue(page).getByRole('button', { name: 'Edit' }).click();
   await queue(page).getByRole('textbox').fill('edited in the first tab');
   await queue(page).getByRole('button', { name: 'Save' }).click();
@@ -215,4 +251,16 @@ test('an address that leads nowhere says so and offers a way on', async ({ page 
   await expect(page.getByText('This conversation is not here')).toBeVisible();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+});
+
+test('what was being written in a conversation that is deleted elsewhere is in the box of a new one', async ({
+  page,
+}) => {
+  const id = await newConversation(page, 'Deleted elsewhere');
+  await page.goto(`/c/${id}`);
+  await message(page).fill('half a thought');
+  await page.request.delete(`/api/v1/chat/conversations/${id}`);
+  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Start a new conversation' }).click();
+  await expect(message(page)).toHaveValue('half a thought');
 });

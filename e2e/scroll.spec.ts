@@ -59,16 +59,23 @@ async function isAtEnd(page: Page) {
   );
 }
 
-/** The place once it holds still: sizes are measured, and code gets its colours, some frames after it is shown. */
+/**
+ * The place once it and the height of all hold still for longer than the page takes a scroll for one of its own measuring:
+ * sizes are measured, and code gets its colours, some frames after it is shown.
+ */
 async function settled(page: Page) {
-  let last = await place(page);
+  const look = async () => ({
+    place: await place(page),
+    height: await scroller(page).evaluate((element) => element.scrollHeight),
+  });
+  let last = await look();
   await expect(async () => {
     const before = last;
-    last = await place(page);
+    last = await look();
     expect(last).toEqual(before);
-    expect(last.id).not.toBeNull();
-  }).toPass({ intervals: [300] });
-  return last;
+    expect(last.place.id).not.toBeNull();
+  }).toPass({ intervals: [400] });
+  return last.place;
 }
 
 async function openInTheMiddle(page: Page, id: string) {
@@ -130,11 +137,91 @@ test('a link to a message leads to it from wherever its conversation was left, a
   await page.goto('/');
   await page.goto(`/c/${id}#m-${messages[20]?.id ?? ''}`);
   await expect(page.getByText('Question 10?', { exact: true })).toBeInViewport();
-  expect((await settled(page)).id).toBe(`m-${messages[20]?.id ?? ''}`);
+  // It stands clear of the head, so that the end of what is before it may be seen.
+  expect([19, 20].map((at) => `m-${messages[at]?.id ?? ''}`)).toContain((await settled(page)).id);
   await scroller(page).hover();
   for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 400);
   const left = await settled(page);
   await page.reload();
   await expect.poll(() => place(page)).toEqual(left);
   expect(await settled(page)).toEqual(left);
+});
+
+test('text that is being selected stands still while the answer goes on', async ({ page }) => {
+  test.slow();
+  const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title: 'Held' } });
+  const { id } = (await made.json()) as { id: string };
+  await page.request.post(`/api/v1/chat/conversations/${id}/messages`, { data: { text: 'long answer' } });
+  await page.goto(`/c/${id}`);
+  const answer = page.getByRole('article').last();
+  await expect.poll(() => answer.evaluate((element) => element.clientHeight)).toBeGreaterThan(900);
+  await expect.poll(() => isAtEnd(page)).toBe(true);
+  const words = answer.locator('p').last();
+  await words.evaluate((element) => getSelection()?.selectAllChildren(element));
+  const height = await answer.evaluate((element) => element.clientHeight);
+  const top = await scroller(page).evaluate((element) => element.scrollTop);
+  await expect.poll(() => answer.evaluate((element) => element.clientHeight)).toBeGreaterThan(height + 200);
+  expect(await scroller(page).evaluate((element) => element.scrollTop)).toBeLessThan(top + 100);
+  await expect(jump(page)).toBeVisible();
+});
+
+test('the way back to a linked message leads there; whoever went on to the end stays there', async ({ page }) => {
+  test.slow();
+  const id = await importLong(page, 'Linked and left');
+  await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title: 'Beside it' } });
+  const read = await page.request.get(`/api/v1/chat/conversations/${id}/messages?limit=200`);
+  const { messages } = (await read.json()) as { messages: { id: string }[] };
+  const linked = page.getByText('Question 10?', { exact: true });
+  await page.goto(`/c/${id}#m-${messages[20]?.id ?? ''}`);
+  await expect(linked).toBeInViewport();
+  await row(page, 'Beside it').first().click();
+  await expect(page.getByRole('heading', { name: 'Beside it', level: 1 })).toBeVisible();
+  const notes = await page.evaluateHandle(() => {
+    const said: string[] = [];
+    new MutationObserver(() => said.push(document.body.innerText)).observe(document.body, {
+      subtree: true,
+      childList: true,
+    });
+    return said;
+  });
+  await page.goBack();
+  await expect(linked).toBeInViewport();
+  await settled(page);
+  expect((await notes.jsonValue()).filter((text) => text.includes('not in this conversation'))).toEqual([]);
+  await jump(page).click();
+  await expect(page).toHaveURL(new RegExp(`/c/${id}$`));
+  await page.reload();
+  await expect(page.getByText(`Answer ${String(MESSAGES - 1)}.`)).toBeInViewport();
+  await expect.poll(() => isAtEnd(page)).toBe(true);
+});
+
+test('where the browser itself scrolls to, as a search in the page does, the reader is left', async ({ page }) => {
+  test.slow();
+  const left = await openInTheMiddle(page, await importLong(page, 'Searched in'));
+  await page.reload();
+  await expect.poll(() => place(page)).toEqual(left);
+  expect(await settled(page)).toEqual(left);
+  await scroller(page).evaluate((element) => element.scrollBy(0, -600));
+  const found = await settled(page);
+  expect(found).not.toEqual(left);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  expect(await settled(page)).toEqual(found);
+});
+
+test('what was opened in a row is open still when it has left the page and comes back (it was closed)', async ({
+  page,
+}) => {
+  const id = await importLong(page, 'Opened');
+  await page.goto(`/c/${id}`);
+  await expect.poll(() => isAtEnd(page)).toBe(true);
+  await settled(page);
+  const article = page.getByRole('article', { name: 'Guide' }).filter({ hasText: 'Answer 157.' });
+  const wrap = article.getByRole('button', { name: 'Wrap long lines' });
+  await wrap.click();
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  await scroller(page).hover();
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, -800);
+  await expect(article).toHaveCount(0);
+  await jump(page).click();
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** A server that offers one model and answers nothing. */
 async function startModelServer() {
@@ -17,6 +17,10 @@ async function startModelServer() {
   };
 }
 
+/** Whoever leaves the page is asked first. */
+const isHeld = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
 test('a model is found, added, made the default and removed', async ({ page }) => {
   await using server = await startModelServer();
   await page.goto('/settings');
@@ -31,6 +35,27 @@ test('a model is found, added, made the default and removed', async ({ page }) =
   await expect(models).toContainText('tiny-1');
   await models.getByRole('button', { name: /^Use .* by default$/ }).click();
   await expect(models.getByRole('button', { name: /^No longer use .* by default$/ })).toBeVisible();
+  await models.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(models).toHaveCount(0);
+});
+
+test('what is filled in is kept, and in our words, where no server is reached (the browser said it in its own)', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Models' });
+  await section.getByLabel('Model', { exact: true }).fill('tiny-2');
+  expect(await isHeld(page)).toBe(true);
+  await page.route('**/models.create*', (route) => route.abort());
+  await section.getByRole('button', { name: 'Add model' }).click();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await expect(section.getByLabel('Model', { exact: true })).toHaveValue('tiny-2');
+  await page.unroute('**/models.create*');
+  await section.getByRole('button', { name: 'Add model' }).click();
+  const models = section.getByRole('list', { name: 'Registered models' });
+  await expect(models).toContainText('tiny-2');
+  await expect.poll(() => isHeld(page)).toBe(false);
   await models.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(models).toHaveCount(0);

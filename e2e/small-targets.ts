@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test';
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInText = (element: Element) => element.matches('a') && element.closest('.markdown, p') !== null;
-    return [
-      ...document.querySelectorAll('button, a[href], summary, select, textarea, input:not([type=file], :disabled)'),
-    ]
-      .filter((element) => !isInText(element) && element.closest('.sr-only, [inert]') === null)
-      .map((element) => element.closest('label') ?? element)
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${String(box.width)}×${String(box.height)}`);
+    return (
+      [...document.querySelectorAll('button, a[href], summary, select, textarea, input:not([type=file], :disabled)')]
+        .filter((element) => !isInText(element) && element.closest('.sr-only, [inert]') === null)
+        .map((element) => element.closest('label') ?? element)
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        // A box that still fades in is measured a fraction too small.
+        .filter(({ box }) => box.width > 1 && (Math.round(box.width) < 44 || Math.round(box.height) < 44))
+        .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${String(box.width)}×${String(box.height)}`)
+    );
   });
 }

@@ -61,6 +61,40 @@ test('commands run from the composer, and a long paste becomes a file', async ({
   await expect(message(page)).toHaveValue('');
 });
 
+test('a title is changed at the head of its page, and commands copy, pin and delete', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startWith(page, 'What is Parley?');
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await title.getByRole('button').click();
+  const editor = page.getByRole('textbox', { name: 'Title of the conversation' });
+  await expect(editor).toBeFocused();
+  await editor.fill('Never mind');
+  await editor.press('Escape');
+  await expect(title).not.toHaveText('Never mind');
+  await title.getByRole('button').click();
+  const named = `Named at its head ${String(Date.now())}`;
+  await editor.fill(named);
+  await editor.press('Enter');
+  await expect(title).toHaveText(named);
+  const listed = page.getByRole('navigation', { name: 'Conversations' });
+  await expect(listed.getByRole('link', { name: named })).toBeVisible();
+
+  await send(page, '/copy');
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.length).toBeGreaterThan(20);
+  await send(page, '/pin');
+  await expect(listed.getByRole('heading', { name: 'Pinned' })).toBeVisible();
+  await send(page, '/help');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await send(page, '/delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(listed.getByRole('link', { name: named })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('a new question stands near the top, with room for its answer', async ({ page }) => {
   await startWith(page, 'What is Parley?');
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
@@ -70,9 +104,79 @@ test('a new question stands near the top, with room for its answer', async ({ pa
 });
 
 test('what the agent reported and how long its tools took is there after a reload', async ({ page }) => {
-  await startWith(page, 'show tools');
-  await expect(answer(page)).toContainText('The tools have answered');
+  await startWith(page, 'show steps');
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
+  const steps = answer(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  const call = answer(page).getByRole('button', { name: /run_checks/ });
+  await expect(call).toContainText(/\d s$/);
+  const reported = await steps.allTextContents();
+  expect(reported.length).toBeGreaterThan(0);
   await page.reload();
-  await answer(page).getByRole('button', { name: 'Details' }).click();
-  await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('Took');
+  await expect(steps).toHaveText(reported);
+  await expect(call).toContainText(/\d s$/);
+});
+
+test('a message on another branch is led to by its hit, and again, and one that is gone is said to be', async ({
+  page,
+}) => {
+  const word = `otter${String(Date.now())}`;
+  const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title: 'Forked' } });
+  const { id } = (await made.json()) as { id: string };
+  const path = `/api/v1/chat/conversations/${id}`;
+  for (const data of [{ text: `Where is the ${word}?` }, { text: 'show reasoning', parent_id: null }]) {
+    await page.request.post(`${path}/messages`, { data });
+    const isAtRest = async () => ((await (await page.request.get(path)).json()) as { turn: unknown }).turn === null;
+    await expect.poll(isAtRest, { timeout: 20_000 }).toBe(true);
+  }
+  await page.goto(`/c/${id}`);
+  await expect(question(page)).toContainText('show reasoning');
+  await page.getByRole('searchbox').fill(word);
+  const hit = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: word });
+  await hit.click();
+  await expect(question(page)).toContainText(word);
+  await question(page).hover();
+  await question(page).getByRole('button', { name: 'Next version' }).click();
+  await expect(question(page)).toContainText('show reasoning');
+  await hit.click();
+  await expect(question(page)).toContainText(word);
+  await page.goto(`/c/${id}#m-nothing`);
+  await expect(page.getByText('That message is not in this conversation any more.')).toBeVisible();
+});
+
+/** A conversation of two days, a question and an answer on each. */
+async function importTwoDays(page: Page): Promise<string> {
+  const times = ['2026-01-05T12:00:00.000Z', '2026-01-05T12:01:00.000Z', '2026-01-07T12:00:00.000Z'];
+  const nothing = { turn_id: null, error: null, model_id: null, external_id: null, stop_reason: null };
+  const messages = times.map((created_at, index) => ({
+    ...nothing,
+    id: `m${String(index)}`,
+    seq: index + 1,
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content: [{ type: 'text', text: `Said ${String(index)}` }],
+    status: 'complete',
+    prompt_tokens: null,
+    completion_tokens: null,
+    parent_id: index === 0 ? null : `m${String(index - 1)}`,
+    created_at,
+  }));
+  const [created_at = ''] = times;
+  const about = { id: 'c', agent_key: 'guide', title: 'Two days', model_id: null, pinned: false, external_id: null };
+  const conversation = { ...about, agent_config: {}, created_at, updated_at: created_at, archived_at: null };
+  const format = { format: 'parley-conversation', version: 1, exported_at: created_at };
+  const data = { ...format, conversation, head: 'm2', messages, turns: [] };
+  const made = await page.request.post('/api/v1/chat/import', { data });
+  return ((await made.json()) as { id: string }).id;
+}
+
+test('every message tells when it was said, and a mark stands where another day begins', async ({ page }) => {
+  await page.goto(`/c/${await importTwoDays(page)}`);
+  await expect(question(page)).toContainText('Said 2');
+  const days = page.locator('main ol > li > div > p > time');
+  await expect(days).toHaveText([/January 5, 2026/, /January 7, 2026/]);
+  const said = page.getByRole('article').locator('time');
+  await expect(said).toHaveCount(3);
+  await expect(said.nth(1)).toHaveAttribute('datetime', '2026-01-05T12:01:00.000Z');
+  await expect(said.nth(1)).toHaveAttribute('title', /January 5, 2026/);
+  await question(page).hover();
+  await expect(said.last()).toBeInViewport();
 });

@@ -5,7 +5,7 @@ import { watchFrames } from '../browser/watch-frames.mjs';
 import { median, percentile } from '../percentile.mjs';
 
 const MESSAGES = 5_000;
-const ROUNDS = 3;
+const ROUNDS = 9;
 const WHEEL_PX = 400;
 const WHEELS = 150;
 

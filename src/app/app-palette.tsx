@@ -1,13 +1,25 @@
 'use client';
 
-import { ArchiveIcon, MonitorIcon, MoonIcon, SettingsIcon, SquarePenIcon, SunIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import {
+  ArchiveIcon,
+  CheckCheckIcon,
+  KeyboardIcon,
+  MonitorIcon,
+  MoonIcon,
+  SettingsIcon,
+  SquarePenIcon,
+  SunIcon,
+} from 'lucide-react';
 import { CommandPalette } from '../features/conversations/command-palette';
+import { markAllSeen } from '../features/conversations/seen-store';
+import { navigate } from '../ui/navigate';
+import { showShortcuts } from '../ui/show-shortcuts';
 import { strings } from '../ui/strings';
+import { paletteStrings } from '../ui/strings/palette-strings';
+import { shortcutStrings } from '../ui/strings/shortcut-strings';
 import { chooseTheme } from '../ui/use-theme';
 
 export function AppPalette({ onClose, onArchive }: { onClose: () => void; onArchive: () => void }) {
-  const router = useRouter();
   const theme = (name: 'light' | 'dark' | 'system', icon: React.ReactNode) => ({
     key: name,
     label: strings.theme.use(strings.theme[name]),
@@ -17,33 +29,47 @@ export function AppPalette({ onClose, onArchive }: { onClose: () => void; onArch
   return (
     <CommandPalette
       onClose={onClose}
-      onOpen={(href) => router.push(href)}
+      onOpen={navigate}
       groups={[
         {
-          heading: strings.palette.actions,
+          heading: paletteStrings.actions,
           commands: [
             {
               key: 'new',
+              shortcut: 'begin',
               label: strings.newConversation,
               icon: <SquarePenIcon aria-hidden />,
-              run: () => router.push('/'),
+              run: () => navigate('/'),
             },
             {
               key: 'settings',
               label: strings.settings.open,
               icon: <SettingsIcon aria-hidden />,
-              run: () => router.push('/settings'),
+              run: () => navigate('/settings'),
             },
             {
               key: 'archived',
-              label: strings.palette.archived,
+              label: paletteStrings.archived,
               icon: <ArchiveIcon aria-hidden />,
               run: onArchive,
+            },
+            {
+              key: 'seen',
+              label: paletteStrings.allSeen,
+              icon: <CheckCheckIcon aria-hidden />,
+              run: markAllSeen,
+            },
+            {
+              key: 'keys',
+              shortcut: 'keys',
+              label: shortcutStrings.labels.keys,
+              icon: <KeyboardIcon aria-hidden />,
+              run: showShortcuts,
             },
           ],
         },
         {
-          heading: strings.palette.themes,
+          heading: paletteStrings.themes,
           commands: [
             theme('light', <SunIcon aria-hidden />),
             theme('dark', <MoonIcon aria-hidden />),

@@ -7,6 +7,7 @@ import { themeScript } from '../ui/theme-script';
 import { LazyToaster } from '../ui/lazy-toaster';
 import { TooltipLayer } from '../ui/tooltip-layer';
 import { NONCE_HEADER } from '../content-security-policy';
+import { earlyKeysScript } from './early-keys-script';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyKeysScript }} />
       </head>
       <body>
         <TrpcProvider>{children}</TrpcProvider>

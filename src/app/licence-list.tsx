@@ -1,5 +1,5 @@
 import { ChevronRightIcon } from 'lucide-react';
-import Link from 'next/link';
+import { PageLink } from '../ui/page-link';
 import { strings } from '../ui/strings';
 import { settingsStrings } from '../ui/strings/settings-strings';
 import { groupByLicence } from './group-by-licence';
@@ -12,12 +12,12 @@ export function LicenceList({ packages }: { packages: readonly LicensedPackage[]
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto w-full max-w-2xl px-4 pt-16 pb-24 sm:px-6">
-        <Link
+        <PageLink
           href="/settings#about"
           className="inline-flex min-w-11 items-center text-sm text-accent underline underline-offset-4 coarse:min-h-11"
         >
           {strings.settings.title}
-        </Link>
+        </PageLink>
         <h1 className="mt-2 font-display text-3xl">{words.licences}</h1>
         <p className="mt-2 mb-6 text-pretty text-ink-muted">{words.licencesLead(packages.length)}</p>
         <div className="divide-y overflow-hidden rounded-xl border bg-surface text-sm">

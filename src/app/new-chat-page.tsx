@@ -1,50 +1,52 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import type { AgentConfig } from '../contract/conversation';
 import { AgentPicker } from '../features/agents/agent-picker';
 import { ConfigureNew } from '../features/agents/configure-new';
 import { NoAgent } from '../features/agents/no-agent';
 import { useAgents } from '../features/agents/use-agents';
 import { NewChat } from '../features/chat/new-chat';
+import { conversationPath } from '../ui/conversation-path';
+import { navigate } from '../ui/navigate';
+import { forgetNewConfigs } from './new-configs';
+import { useNewConfig } from './use-new-config';
 
-const nothingChosen: AgentConfig = {};
-const noProblems: Record<string, string> = {};
+const open = (id: string) => {
+  forgetNewConfigs();
+  navigate(conversationPath(id));
+};
 
 export function NewChatPage() {
-  const router = useRouter();
   const { agents, chosen, choose, isLoading, isFailed, retry } = useAgents();
-  const [configs, setConfigs] = useState<Record<string, AgentConfig>>({});
-  const [problems, setProblems] = useState(noProblems);
-  const agentConfig = configs[chosen?.agent_key ?? ''] ?? nothingChosen;
+  const { agentConfig, problems, reason, change, forget } = useNewConfig(chosen?.agent_key ?? '');
+  const pick = (agentKey: string) => {
+    forget();
+    choose(agentKey);
+  };
   return (
     <div className="h-full overflow-y-auto">
       <NewChat
         agent={chosen}
         agents={agents}
+        isLoading={isLoading}
         agentConfig={agentConfig}
-        onChooseAgent={choose}
+        onChooseAgent={pick}
         picker={
           <>
-            <AgentPicker agents={agents} chosen={chosen} onChoose={choose} />
+            <AgentPicker agents={agents} chosen={chosen} onChoose={pick} />
             {chosen?.available === true && (
               <ConfigureNew
                 key={chosen.agent_key}
                 agent={chosen}
                 config={agentConfig}
                 problems={problems}
-                onChange={(config) => {
-                  setConfigs({ ...configs, [chosen.agent_key]: config });
-                  setProblems(noProblems);
-                }}
+                onChange={change}
               />
             )}
           </>
         }
         noAgent={<NoAgent isLoading={isLoading} isFailed={isFailed} onRetry={retry} />}
-        onStarted={(id) => router.push(`/c/${id}`)}
-        onRefused={setProblems}
+        onStarted={open}
+        error={reason}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { AgentsSection } from '../features/agents/agents-section';
+import { markSeen } from '../features/conversations/seen-store';
 import { AboutSection } from '../features/settings/about-section';
 import { ApiKeysSection } from '../features/settings/api-keys-section';
 import { AppearanceSection } from '../features/settings/appearance-section';
@@ -8,7 +9,13 @@ import { DataSection } from '../features/settings/data-section';
 import { ModelsSection } from '../features/settings/models-section';
 import { SettingsScreen, type SettingsSection } from '../features/settings/settings-screen';
 import { strings } from '../ui/strings';
+import { agentStrings } from '../ui/strings/agent-strings';
 import { settingsStrings } from '../ui/strings/settings-strings';
+
+/** What was imported is nothing new to whoever imported it. */
+function OwnData() {
+  return <DataSection onImported={markSeen} />;
+}
 
 /** Everything on the settings page, in order. */
 const sections: readonly SettingsSection[] = [
@@ -35,8 +42,8 @@ const sections: readonly SettingsSection[] = [
   },
   {
     id: 'agents',
-    title: strings.agents.title,
-    lead: strings.agents.lead,
+    title: agentStrings.title,
+    lead: agentStrings.lead,
     isForAdmins: false,
     Section: AgentsSection,
   },
@@ -45,7 +52,7 @@ const sections: readonly SettingsSection[] = [
     title: settingsStrings.data.title,
     lead: settingsStrings.data.lead,
     isForAdmins: false,
-    Section: DataSection,
+    Section: OwnData,
   },
   {
     id: 'about',

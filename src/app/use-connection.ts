@@ -7,7 +7,7 @@ import { liveConnection } from '../live/live-connection';
 const GRACE_MS = 1_500;
 
 function subscribe(listener: () => void): () => void {
-  const stop = liveConnection().subscribeStatus(listener);
+  const stop = liveConnection().subscribeState(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -17,14 +17,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** A device without a network may have the server on itself: the connection is the judge. */
 function read(): 'live' | 'lost' | 'offline' {
-  if (!navigator.onLine) return 'offline';
-  return liveConnection().getStatus();
+  const { status } = liveConnection().getState();
+  return status === 'live' || navigator.onLine ? status : 'offline';
+}
+
+function readRetry(): number | null {
+  const state = liveConnection().getState();
+  return state.status === 'lost' ? state.retryAtMs : null;
 }
 
 /** Whether the page hears from the server, a moment after that changed for the worse. */
 export function useConnection() {
   const now = useSyncExternalStore(subscribe, read, () => 'live' as const);
+  const retryAtMs = useSyncExternalStore(subscribe, readRetry, () => null);
   const [isLate, setIsLate] = useState(false);
 
   // The grace, by the clock.
@@ -37,7 +44,7 @@ export function useConnection() {
     };
   }, [now]);
 
-  return { state: isLate ? now : 'live', retry: () => liveConnection().reconnect() };
+  return { state: isLate ? now : 'live', retryAtMs, retry: () => liveConnection().reconnect() };
 }
 
 export type Connection = ReturnType<typeof useConnection>;

@@ -1,25 +1,19 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { browserStore } from '../ui/browser-store';
 
-const KEY = 'parley:sidebar';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const NAME = 'sidebar';
 
 function write(isOpen: boolean): void {
-  localStorage.setItem(KEY, isOpen ? 'open' : 'closed');
-  for (const listener of listeners) listener();
+  browserStore.write(NAME, isOpen ? 'open' : 'closed');
 }
 
 /** Whether the sidebar stands open on a wide screen; kept in this browser. */
 export function useIsSidebarOpen(): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const isOpen = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(KEY) !== 'closed',
+    browserStore.subscribe,
+    () => browserStore.read(NAME) !== 'closed',
     () => true,
   );
   return [isOpen, write];

@@ -4,9 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../live/live-connection';
 import { api } from '../trpc/react';
-import { readSession, subscribeSession } from '../trpc/session';
+import { meet, readSession, subscribeSession } from '../trpc/session';
+import { later } from '../ui/later';
 
 const ASK_MS = 4_000;
+/** Whoever writes is not interrupted: what is meant for the message would go on in the field of the key. */
+const QUIET_MS = 2_000;
 
 /**
  * Notices that the session is over, also when nothing but the live stream was open, and that it goes on. A page that was never
@@ -17,9 +20,9 @@ export function useSessionWatch({ isLost }: { isLost: boolean }) {
   const utils = api.useUtils();
   const session = useSyncExternalStore(subscribeSession, readSession, () => 'unknown' as const);
   const me = api.access.me.useQuery(undefined, { staleTime: Infinity, refetchInterval: isLost ? ASK_MS : false });
-  const [isPutOff, setIsPutOff] = useState(false);
+  const [asking, setAsking] = useState<'soon' | 'now' | 'later'>('soon');
   const isEnded = session === 'ended';
-  if (!isEnded && isPutOff) setIsPutOff(false);
+  if (!isEnded && asking !== 'soon') setAsking('soon');
 
   // The address bar, for a browser that was never let in.
   useEffect(() => {
@@ -37,20 +40,44 @@ export function useSessionWatch({ isLost }: { isLost: boolean }) {
     };
   }, [isEnded, utils]);
 
-  useOnePerson(me.data?.principal ?? null);
-  return { isEnded, isAsking: isEnded && !isPutOff, putOff: () => setIsPutOff(true), ask: () => setIsPutOff(false) };
+  // The server, which alone knows why the stream was cut.
+  const { refetch } = me;
+  useEffect(() => {
+    if (isLost) void refetch();
+  }, [isLost, refetch]);
+
+  // The keyboard.
+  useEffect(() => {
+    if (isEnded && asking === 'soon') return onceQuiet(() => setAsking('now'));
+    return undefined;
+  }, [isEnded, asking]);
+
+  // Whose page this is.
+  const principal = me.data?.principal;
+  useEffect(() => {
+    if (principal !== undefined) meet(principal);
+  }, [principal]);
+
+  return {
+    isEnded,
+    isAsking: isEnded && asking === 'now',
+    putOff: () => setAsking('later'),
+    ask: () => setAsking('now'),
+  };
+}
+
+/** Runs once no key was pressed for a moment; answers how to stop. */
+function onceQuiet(run: () => void): () => void {
+  let stop = later(QUIET_MS, run);
+  const onKey = () => {
+    stop();
+    stop = later(QUIET_MS, run);
+  };
+  window.addEventListener('keydown', onKey, true);
+  return () => {
+    stop();
+    window.removeEventListener('keydown', onKey, true);
+  };
 }
 
 export type SessionWatch = ReturnType<typeof useSessionWatch>;
-
-/** Whoever signs in with a key of somebody else begins anew: what the page holds is not theirs. */
-function useOnePerson(principal: string | null): void {
-  const [first, setFirst] = useState(principal);
-  if (first === null && principal !== null) setFirst(principal);
-  const isAnother = first !== null && principal !== null && first !== principal;
-
-  // The page.
-  useEffect(() => {
-    if (isAnother) window.location.reload();
-  }, [isAnother]);
-}

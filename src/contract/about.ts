@@ -8,4 +8,6 @@ export const aboutSchema = z.object({
   database: z.string(),
   archive_after_days: days,
   delete_after_days: days,
+  /** How large a file may be. */
+  file_bytes: z.number().int(),
 });

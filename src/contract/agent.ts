@@ -34,6 +34,8 @@ export const agentSchema = z
     available: z.boolean(),
     /** Why it is not available; of one that is, why it is not what its file says now. */
     reason: z.string().optional(),
+    /** What mends it, to be run on the server: `reason` ends with it. */
+    command: z.string().optional(),
     /** Tools of the agent that cannot be used now; the agent works without them. */
     tool_problems: z.array(z.object({ tool: z.string(), reason: z.string() })).optional(),
     mcp_servers: z.array(mcpServerSchema).optional(),

@@ -38,7 +38,12 @@ export const conversationSchema = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof conversationSchema>;
 
+/** Made by the server, or by the client that began the conversation, such as a UUID. */
+export const conversationIdSchema = z.string().regex(/^[\w-]{20,64}$/);
+
 export const createConversationSchema = z.object({
+  /** Asking again with it gives the conversation that it has made. */
+  id: conversationIdSchema.optional(),
   agent_key: z.string().optional(),
   agent_config: agentConfigSchema.optional(),
   title: titleSchema.optional(),
@@ -51,7 +56,7 @@ export const patchConversationSchema = z.object({
 
 export const listConversationsSchema = z.object({
   archived: z.boolean().default(false),
-  limit: z.number().int().min(1).max(200).default(50),
+  limit: z.number().int().min(1).max(1000).default(50),
   /** Only those that are pinned, or only those that are not. */
   pinned: z.boolean().optional(),
   cursor: z.string().optional(),

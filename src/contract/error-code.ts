@@ -17,6 +17,7 @@ export const errorCodeSchema = z.enum([
   'conversation-of-another-agent',
   'no-model-configured',
   'approval-not-pending',
+  'last-admin-key',
   'queue-changed',
   'message-dropped',
   'turn-in-progress',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The turn that is meant, and no later one; without one, whatever runs. */
+export const interruptSchema = z.object({ turn_id: z.string().optional() });
+
 /** What a stop stopped. `turn_id` is null when nothing ran. */
 export const interruptReceiptSchema = z
   .object({

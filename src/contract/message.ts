@@ -56,6 +56,8 @@ export const messagesPageSchema = z
     /** True when older messages than the first one exist: ask again with `before` = its `seq`. */
     has_more: z.boolean(),
     approvals: z.array(approvalSchema),
+    /** How long the running turn has run by the server's clock, in milliseconds. */
+    running_ms: z.number().nonnegative().optional(),
     /** What the running turn has told beside its message so far, in order: notices, steps, activities, state, events of its own. */
     reports: z.array(turnReportSchema).optional(),
   })
@@ -88,6 +90,9 @@ export const regenerateSchema = z.object({
 
 /** The message that the active path leads through, and, as an answer, the one that it ends with. */
 export const headSchema = z.object({ message_id: z.string() });
+
+/** With `if_hidden` a path that has the message already stays as it is, also while a turn runs. */
+export const switchHeadSchema = headSchema.extend({ if_hidden: z.boolean().optional() });
 
 export const postedMessageSchema = z
   .object({

@@ -13,7 +13,7 @@ export type TurnDraft = {
   approvals: Approval[];
   state: unknown;
   /** RFC 6902 operations that came after `state`, not applied to it. */
-  statePatch: readonly Record<string, unknown>[];
+  statePatch: Record<string, unknown>[];
   /** Steps that have begun and not ended. */
   openSteps: readonly string[];
   /** Each activity as it was last told, in order of appearance. */
@@ -72,7 +72,7 @@ export function applyTurnEvent(draft: TurnDraft, event: TurnEvent): void {
       draft.statePatch = [];
       return;
     case 'state_delta':
-      draft.statePatch = [...draft.statePatch, ...event.patch];
+      for (const operation of event.patch) draft.statePatch.push(operation);
       return;
     case 'step_start':
       draft.openSteps = [...draft.openSteps, event.name];

@@ -13,6 +13,8 @@ export const turnSchema = z
     id: z.string(),
     conversation_id: z.string(),
     agent_key: z.string(),
+    /** What answered; `null` until it has, and where it is not known. */
+    model_id: z.string().nullable().default(null),
     /** Counts from 1 within the conversation. */
     number: count,
     /** 1, and one more each time the turn went on after waiting for approvals. */

@@ -1,13 +1,16 @@
+import { browserPorts } from './browser-ports';
 import type { LiveFrame, LiveFrames, SequencedEvent } from './live-frame';
-import { LiveSource, type LiveStatus } from './live-source';
-import { openTabChannel, type TabChannel, type TabMessage, type TabWishes } from './tab-channel';
+import { LiveLeader } from './live-leader';
+import type { LivePorts } from './live-ports';
+import type { LiveState } from './live-state';
+import { TabLeadership } from './tab-leadership';
+import type { TabMessage } from './tab-message';
 import { watchWaking } from './watch-waking';
 
 export type FollowHandlers = {
   onEvent: (entry: SequencedEvent) => void;
   /** The log cannot serve our cursor: read the snapshot; what follows comes after `lastEventId`. */
   onReset: (lastEventId: number) => void;
-  onStatus: (status: LiveStatus) => void;
   /** The server does not let this conversation be followed: perhaps it is gone. */
   onRefused: () => void;
 };
@@ -18,157 +21,115 @@ const REFOLLOW_MS = 2_000;
 
 /**
  * What happens on the server, live, over one connection for all tabs of this browser: the tab that leads holds it and hands on
- * every frame. When the leading tab goes, another takes over, from where each conversation stands.
+ * every frame to those that want it. When that tab goes, another takes over, from where each conversation stands.
  */
 export class LiveConnection {
-  private readonly follows = new Set<Follow>();
-  private readonly listListeners = new Set<(news: LiveFrames['conversations']) => void>();
-  private readonly statusListeners = new Set<() => void>();
-  private readonly openedListeners = new Set<() => void>();
-  /** While this tab leads: what each tab follows. */
-  private readonly followed = new Map<string, readonly string[]>();
-  private readonly channel: TabChannel;
-  private source: LiveSource | null = null;
-  private status: LiveStatus = 'live';
+  readonly #ports: LivePorts;
+  readonly #tabs: TabLeadership;
+  readonly #noteOpened: () => void;
+  readonly #follows = new Set<Follow>();
+  readonly #listListeners = new Set<(news: LiveFrames['conversations']) => void>();
+  readonly #stateListeners = new Set<() => void>();
+  readonly #openedListeners = new Set<() => void>();
+  #leader: LiveLeader | null = null;
+  #state: LiveState = { status: 'live' };
 
-  constructor() {
-    this.channel = openTabChannel({
+  constructor(ports: LivePorts) {
+    this.#ports = ports;
+    this.#tabs = new TabLeadership(ports, {
       onLead: () => {
-        this.source = new LiveSource({
-          onFrame: this.share,
-          onStatus: this.shareStatus,
-          onOpened: this.shareOpened,
+        this.#leader = new LiveLeader(ports, this.#tabs.tab, (message, isForAll) => {
+          if (isForAll) this.#tabs.send(message);
+          this.#hear(message);
         });
-        this.announce(this.follows);
-        this.channel.send({ kind: 'hello' });
+        this.#announce();
       },
       onResign: () => {
-        this.source?.close();
-        this.source = null;
-        this.followed.clear();
-        this.announce(this.follows);
+        this.#leader?.source.close();
+        this.#leader = null;
       },
-      onMessage: (message) => this.onMessage(message),
-      onLook: (isOpen) => {
-        for (const tab of this.followed.keys()) if (!isOpen(tab)) this.followed.delete(tab);
-      },
+      onAsk: () => this.#announce(),
+      onMessage: (message) => this.#hear(message),
     });
-    watchWaking(this.reconnect);
+    this.#noteOpened = watchWaking(ports, this.reconnect);
+    // The server may be on the device itself.
+    ports.listen('offline', () => this.#leader?.source.doubt());
+    this.#tabs.join();
   }
 
   /** Follows a conversation from a cursor until it is closed. */
   follow(id: string, cursor: number, handlers: FollowHandlers): { close: () => void } {
     const follow = { id, cursor, handlers };
-    this.follows.add(follow);
-    this.announce([follow]);
+    this.#follows.add(follow);
+    this.#announce(id);
     return {
       close: () => {
-        this.follows.delete(follow);
-        this.announce([]);
+        this.#follows.delete(follow);
+        this.#announce();
       },
     };
   }
 
-  readonly onConversations = (listener: (news: LiveFrames['conversations']) => void): (() => void) => {
-    this.listListeners.add(listener);
-    return () => this.listListeners.delete(listener);
-  };
-
-  readonly subscribeStatus = (listener: () => void): (() => void) => {
-    this.statusListeners.add(listener);
-    return () => this.statusListeners.delete(listener);
-  };
-
+  readonly onConversations = listenersOf(this.#listListeners);
+  readonly subscribeState = listenersOf(this.#stateListeners);
   /** Called when a connection begins: what changed in lists before may be news that nobody has heard. */
-  readonly onOpened = (listener: () => void): (() => void) => {
-    this.openedListeners.add(listener);
-    return () => this.openedListeners.delete(listener);
-  };
+  readonly onOpened = listenersOf(this.#openedListeners);
 
-  readonly getStatus = (): LiveStatus => this.status;
+  readonly getState = (): LiveState => this.#state;
 
   /** Tries at once, such as after signing in. */
   readonly reconnect = (): void => {
-    if (this.source) this.source.reconnect();
-    else this.channel.send({ kind: 'reconnect' });
+    if (this.#leader) this.#leader.source.reconnect();
+    else this.#tabs.send({ kind: 'reconnect', tab: this.#tabs.tab });
   };
 
-  private onMessage(message: TabMessage): void {
+  /** Tells the leader what this tab follows; `begun`: from now on, or anew. */
+  #announce(begun: string | null = null): void {
+    const { tab, send } = this.#tabs;
+    const follows = [...this.#follows].map(({ id, cursor }) => [id, cursor] as const);
+    if (this.#leader) this.#leader.take({ tab, follows, begun });
+    else send({ kind: 'wishes', tab, follows, begun });
+  }
+
+  #hear(message: TabMessage): void {
     switch (message.kind) {
-      case 'hello':
-        this.announce(this.follows);
-        break;
-      case 'frame':
-        this.onFrame(message.frame);
-        break;
-      case 'status':
-        this.setStatus(message.status);
+      case 'state':
+        this.#setState(message.state);
         break;
       case 'opened':
-        this.tellOpened();
+        this.#noteOpened();
+        for (const listener of this.#openedListeners) listener();
         break;
       case 'reconnect':
-        this.source?.reconnect();
+        this.#leader?.source.reconnect();
         break;
       case 'wishes':
-        this.takeWishes(message);
-        if (this.source) this.channel.send({ kind: 'status', status: this.status });
+        if (!this.#leader) break;
+        this.#leader.take(message);
+        this.#tabs.send({ kind: 'state', state: this.#state });
         break;
-      case 'ping':
-      case 'pong':
+      case 'bye':
+        this.#leader?.forget(message.tab);
+        break;
+      case 'conversations':
+        for (const listener of this.#listListeners) listener(message);
+        break;
+      case 'events':
+      case 'reset':
+      case 'ended':
+        for (const follow of this.#follows) if (follow.id === message.conversation_id) this.#hand(follow, message);
+        break;
+      case 'lead':
     }
   }
 
-  /** Tells the leader what this tab follows; `begun` are those that may lack events. */
-  private announce(begun: Iterable<Follow>): void {
-    const { tab } = this.channel;
-    const ids = [...new Set([...this.follows].map(({ id }) => id))];
-    const wishes: TabWishes = { tab, ids, lacking: [...begun].map(({ id, cursor }) => [id, cursor] as const) };
-    if (this.source) this.takeWishes(wishes);
-    else this.channel.send({ kind: 'wishes', ...wishes });
+  #setState(state: LiveState): void {
+    if (JSON.stringify(state) === JSON.stringify(this.#state)) return;
+    this.#state = state;
+    for (const listener of this.#stateListeners) listener();
   }
 
-  private takeWishes({ tab, ids, lacking }: TabWishes): void {
-    if (!this.source) return;
-    this.followed.set(tab, ids);
-    this.source.follow(new Set([...this.followed.values()].flat()), new Map(lacking));
-  }
-
-  private readonly share = (frame: LiveFrame): void => {
-    this.channel.send({ kind: 'frame', frame });
-    this.onFrame(frame);
-  };
-
-  private readonly shareStatus = (status: LiveStatus): void => {
-    this.channel.send({ kind: 'status', status });
-    this.setStatus(status);
-  };
-
-  private readonly shareOpened = (): void => {
-    this.channel.send({ kind: 'opened' });
-    this.tellOpened();
-  };
-
-  private tellOpened(): void {
-    for (const listener of this.openedListeners) listener();
-  }
-
-  private setStatus(status: LiveStatus): void {
-    if (status === this.status) return;
-    this.status = status;
-    for (const { handlers } of this.follows) handlers.onStatus(status);
-    for (const listener of this.statusListeners) listener();
-  }
-
-  private onFrame(frame: LiveFrame): void {
-    if (frame.kind === 'conversations') {
-      for (const listener of this.listListeners) listener(frame);
-      return;
-    }
-    for (const follow of this.follows) if (follow.id === frame.conversation_id) this.hand(follow, frame);
-  }
-
-  private hand(follow: Follow, frame: Exclude<LiveFrame, { kind: 'conversations' }>): void {
+  #hand(follow: Follow, frame: Exclude<LiveFrame, { kind: 'conversations' }>): void {
     if (frame.kind === 'events') {
       for (const entry of frame.events) {
         if (entry.seq <= follow.cursor) continue;
@@ -176,19 +137,29 @@ export class LiveConnection {
         follow.handlers.onEvent(entry);
       }
     } else if (frame.kind === 'reset') {
+      // It may be meant for another tab.
+      if (follow.cursor === frame.last_event_id) return;
       follow.cursor = frame.last_event_id;
       follow.handlers.onReset(frame.last_event_id);
     } else {
       follow.handlers.onRefused();
-      setTimeout(() => this.follows.has(follow) && this.announce([follow]), REFOLLOW_MS);
+      this.#ports.later(REFOLLOW_MS, () => this.#follows.has(follow) && this.#announce(follow.id));
     }
   }
+}
+
+/** How to be among them, and answers how not to be any more. */
+function listenersOf<Listener>(listeners: Set<Listener>) {
+  return (listener: Listener): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
 }
 
 let connection: LiveConnection | null = null;
 
 /** This page's part of the connection; opened when it is first asked for. */
 export function liveConnection(): LiveConnection {
-  connection ??= new LiveConnection();
+  connection ??= new LiveConnection(browserPorts);
   return connection;
 }

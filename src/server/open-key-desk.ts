@@ -37,7 +37,7 @@ export async function openKeyDesk(settings: Settings): Promise<KeyDesk> {
   return {
     create: (input) => createApiKey(ports, { ...input, by }),
     list: () => keys.list(),
-    revoke: (id) => revokeApiKey(ports, by, id),
+    revoke: (id) => revokeApiKey(ports, by, { id, mayBeLast: true }),
     close,
   };
 }

@@ -6,8 +6,9 @@ const STALE_AFTER_MS = 5_000;
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_AFTER_MS, retry: isWorthRetrying },
-      mutations: { retry: false },
+      // A device without a network may have the server on itself.
+      queries: { staleTime: STALE_AFTER_MS, retry: isWorthRetrying, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

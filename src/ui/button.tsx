@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
+/** A border that is not seen is seen where the reader's own colours hold. */
 const looks = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   quiet: 'text-ink-muted hover:bg-hover hover:text-ink',
   outline: 'border border-line-strong bg-surface text-ink hover:bg-hover',
-  danger: 'bg-danger text-paper hover:opacity-90',
+  danger: 'border border-transparent bg-danger text-paper hover:opacity-90',
 } as const;
 
 const sizes = {

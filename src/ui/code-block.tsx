@@ -1,18 +1,20 @@
 'use client';
 
 import { WrapTextIcon } from 'lucide-react';
-import { memo, useState, type CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { HighlightToken } from 'streamdown';
+import { codeName } from './code-name';
 import { CopyButton } from './copy-button';
 import { IconButton } from './icon-button';
 import { strings } from './strings';
 import { useHighlightedCode } from './use-highlighted-code';
+import { useKeptState } from './use-kept-state';
 
 type CodeBlockProps = { code: string; language: string; isIncomplete: boolean };
 
 /** Code with its language, its colours, and buttons to wrap and copy it. */
 export const CodeBlock = memo(function CodeBlock({ code, language, isIncomplete }: CodeBlockProps) {
-  const [isWrapped, setIsWrapped] = useState(false);
+  const [isWrapped, setIsWrapped] = useKeptState(codeName(language, code));
   const { lines, rest } = useHighlightedCode({ code, language, isIncomplete });
   return (
     <figure className="code-block" dir="ltr" data-language={language} data-wrapped={isWrapped || undefined}>

@@ -16,7 +16,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim" />
-        <AlertDialog.Content className="fixed inset-x-4 top-[22vh] z-50 mx-auto max-w-md rounded-2xl border bg-surface p-6 shadow-float">
+        <AlertDialog.Content className="fixed inset-x-4 top-[min(22vh,10rem)] z-50 mx-auto max-h-[calc(100dvh-min(22vh,10rem)-1rem)] max-w-md overflow-y-auto rounded-2xl border bg-surface p-6 shadow-float">
           <AlertDialog.Title className="font-display text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-muted wrap-anywhere" dir="auto">
             {text}

@@ -8,13 +8,10 @@ import { strings } from './strings';
 
 const SHOWN_MS = 1_600;
 
-type CopyButtonProps = {
-  /** What is copied, or what reads it once it is asked for. */
-  text: string | (() => string);
-  label?: string;
-};
+/** What is copied, or what copies it and answers whether it could. */
+type CopyButtonProps = { label?: string } & ({ text: string } | { copy: () => Promise<boolean> });
 
-export function CopyButton({ text, label = strings.copy }: CopyButtonProps) {
+export function CopyButton({ label = strings.copy, ...what }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   // The clock: the tick mark goes after a moment.
@@ -28,7 +25,7 @@ export function CopyButton({ text, label = strings.copy }: CopyButtonProps) {
     <IconButton
       size="small"
       label={isCopied ? strings.copied : label}
-      onClick={() => void copyText(typeof text === 'string' ? text : text()).then(setIsCopied)}
+      onClick={() => void ('text' in what ? copyText(what.text) : what.copy()).then(setIsCopied)}
     >
       {isCopied ? <CheckIcon className="size-3.5 text-accent" /> : <CopyIcon className="size-3.5" />}
     </IconButton>

@@ -10,6 +10,7 @@ export function Drawer({ onClose, label, children }: DrawerProps) {
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
+          data-drawer=""
           aria-describedby={undefined}
           tabIndex={-1}
           onOpenAutoFocus={(event) => {

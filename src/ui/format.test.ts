@@ -7,7 +7,12 @@ describe('numbers for people', () => {
     [420, '0.4 s'],
     [12_300, '12 s'],
     [60_000, '1 min'],
+    [9_960, '10 s'],
+    [59_700, '1 min'],
+    [119_700, '2 min'],
     [185_000, '3 min 5 s'],
+    [3_599_700, '1 h'],
+    [7_830_000, '2 h 11 min'],
   ])('writes %d ms as %s', (milliseconds, text) => {
     expect(formatDuration(milliseconds)).toBe(text);
   });

@@ -1,10 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part';
 import { subscribeNotes } from './notify';
 
-const Toaster = dynamic(() => import('./toaster').then((module) => module.Toaster), { ssr: false });
+const Toaster = lazyPart(async () => (await import('./toaster')).Toaster);
 
 /** Where notes appear; nothing is loaded until there is one. */
 export function LazyToaster() {

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import cases from './__fixtures__/markdown.json';
+import { completeMarkdown } from './complete-markdown';
 import { MarkdownContent } from './markdown-content';
 import { normalizeMath } from './normalize-math';
-import { loadHeavyPlugin } from './use-markdown-plugins';
+import { loadMath } from './use-markdown-plugins';
 
 type Case = { id: string; input: string; text?: string; text_contains?: string[]; checks?: string[] };
 
@@ -43,7 +44,7 @@ const checks: Record<string, (html: string, value: string) => void> = {
 };
 
 beforeAll(async () => {
-  await loadHeavyPlugin('math');
+  await loadMath();
 });
 
 describe.each(cases.cases as Case[])(
@@ -86,7 +87,99 @@ describe('formulas in the notation of models', () => {
     ['R$ 12, R$ 15', 'R$ 12, R$ 15'],
     ['set $HOME and $PATH', 'set $HOME and $PATH'],
     ['$$\nx_1\n$$', '$$\nx_1\n$$'],
+    ['As:\n\n$$x_1$$\n\nand', 'As:\n\n\n$$\nx_1\n$$\n\n\nand'],
+    ['1. $$x_1$$\n2. on', '1. $$\n   x_1\n   $$\n2. on'],
+    ['> $$x_1$$', '> $$\n> x_1\n> $$'],
+    ['as $$x$$ and\n$$y$$ here', 'as $$x$$ and\n$$y$$ here'],
+    ['- a:\n  \\[\n  x = 1\n  \\]\n- b', '- a:\n  $$\n  x = 1\n  $$\n- b'],
+    ['> \\[ x = 1 \\]\n> on', '> $$\n> x = 1\n> $$\n> on'],
+    ['| \\[x = 1\\] |', '| $$x = 1$$ |'],
+    ['a citation \\[1\\], an escaped \\\\(x\\\\)', 'a citation \\[1\\], an escaped \\\\(x\\\\)'],
+    ['one ` tick\n\nanother ` \\(a\\)', 'one ` tick\n\nanother ` $$a$$'],
+    ['5~10, 15~20, ~$5, ~~no~~ https://e.org/a~b', '5\\~10, 15\\~20, ~$5, ~~no~~ https://e.org/a~b'],
   ])('writes %j as %j', (before, after) => {
     expect(normalizeMath(before)).toBe(after);
+  });
+});
+
+describe('Markdown that is still being written', () => {
+  it.each([
+    ['a **b', 'a **b**'],
+    ['a **', 'a '],
+    ['*a **b*', '*a **b***'],
+    ['- **a\n- b', '- **a\n- b'],
+    ['**“a', '**“a**'],
+    ['https://e.org/a_b and foo__bar__ on', 'https://e.org/a_b and foo__bar__ on'],
+    ['one ` tick and **b** on', 'one ` tick and **b** on'],
+    ['a `b *c', 'a `b *c`'],
+    ['see [the do', 'see '],
+    ['list [1, 2] and on', 'list [1, 2] and on'],
+    ['**see [the docs](https://e', '**see [the docs](streamdown:incomplete-link)**'],
+    ['a picture ![x](https://e', 'a picture '],
+    ['a <span class="x', 'a '],
+    ['if i<n and j > 3 then', 'if i<n and j > 3 then'],
+    ['a\n-', 'a\n'],
+    ['a\n\n1', 'a\n\n'],
+    ['```js', ''],
+    ['```js\na\n``', '```js\na\n'],
+    ['```js\na *\n```', '```js\na *\n```'],
+    ['| a | **b', '| a | **b**\n|---|---|'],
+    ['| a | b |\n| -', '| a | b |\n|---|---|'],
+    ['> | a |\n', '> | a |\n> |---|'],
+    ['a\n\n$$\n\\frac{', 'a\n\n'],
+    ['so \\( x', 'so '],
+    ['set $HOME and on', 'set $HOME and on'],
+    ['said[^1] so', '[^1]:\n\nsaid[^1] so'],
+    ['a &am', 'a '],
+  ])('shows of %j only what is decided', (text, shown) => {
+    expect(completeMarkdown(text).trimEnd()).toBe(shown.trimEnd());
+  });
+
+  it('keeps what is finished when the stream ends', () => {
+    const text = '# A\n\nsome `code`\n\n| a |\n|---|\n| 1 |\n\nend';
+    expect(render(text, true)).toBe(render(text));
+  });
+});
+
+describe('HTML in an answer', () => {
+  it.each([
+    ['<picture><source srcset="https://e.org/x.png"><img src="/api/v1/files/f"></picture>', /<source|<picture|srcset/i],
+    ['<a name="x" accesskey="s" tabindex="1">x</a>', /name=|accesskey|tabindex/i],
+  ])('loses what could fetch or steer: %s', (text, pattern) => {
+    expect(render(text)).not.toMatch(pattern);
+  });
+
+  it('shows tags that HTML does not know', () => {
+    expect(textOf(render('a Vec<String> and <your name>'))).toBe('a Vec<String> and <your name>');
+  });
+
+  it('sets a number of a table as its table goes', () => {
+    expect(render('| الاسم | القيمة |\n|---|---|\n| أحمد | ١٢ |')).toMatch(/<td (?![^>]*dir=)[^>]*>١٢/);
+  });
+
+  it('gives a quote and an item the direction of their first letter', () => {
+    expect(render('> عربي\n\n- English')).toMatch(/<blockquote [^>]*dir="rtl"[\s\S]*<li [^>]*dir="ltr"/);
+  });
+});
+
+describe('ids', () => {
+  it('are not those of another text or of the page, and links within the text follow them', () => {
+    const html = render('a[^1] <b id="__next">c</b>\n\n[^1]: The note.');
+    expect(html).not.toMatch(/id="(?:__next|user-content-fn-1|footnote-label)"/);
+    const [, id] = /<li[^>]* id="([^"]+)"/.exec(html) ?? [];
+    expect(html).toContain(`href="#${String(id)}"`);
+    expect(html).not.toContain('target="_blank"');
+  });
+
+  it('differ between two texts of one page', () => {
+    const note = 'a[^1]\n\n[^1]: The note.';
+    const html = renderToStaticMarkup(
+      <>
+        <MarkdownContent text={note} isStreaming={false} />
+        <MarkdownContent text={note} isStreaming={false} />
+      </>,
+    );
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

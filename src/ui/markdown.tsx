@@ -1,31 +1,46 @@
 'use client';
 
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { lazyPart } from './lazy-part';
 import type { MarkdownProps } from './markdown-props';
-import { loadCompletion, readMarkdown } from './read-markdown';
+import { isOverloaded, loadCompletion, readMarkdown } from './read-markdown';
 import { SimpleMarkdown } from './simple-markdown';
+import { untilLoaded } from './until-loaded';
 
-const MarkdownContent = lazy(async () => ({ default: (await import('./markdown-content')).MarkdownContent }));
+/** So long a text the whole renderer draws part by part; here all of it would be read at once. */
+const LONG = 30_000;
+
+const MarkdownContent = lazyPart(async () => (await import('./markdown-content')).MarkdownContent, Meanwhile);
 
 /**
  * Rendered Markdown. Most texts need no more than `SimpleMarkdown`; with the first that does, the whole renderer is fetched, and
  * until it is here, such a text is drawn as far as it goes without.
  */
 export const Markdown = memo(function Markdown({ text, isStreaming }: MarkdownProps) {
-  const { tokens, isSimple } = useMemo(() => readMarkdown(text, isStreaming), [text, isStreaming]);
-  const [isEverNotSimple, setIsEverNotSimple] = useState(!isSimple);
-  if (!isSimple && !isEverNotSimple) setIsEverNotSimple(true);
+  const [isEverNotSimple, setIsEverNotSimple] = useState(text.length > LONG);
+  const read = useMemo(
+    () => (isEverNotSimple && !isOverloaded(text) ? null : readMarkdown(text, isStreaming)),
+    [isEverNotSimple, text, isStreaming],
+  );
+  if (read?.isSimple === false) setIsEverNotSimple(true);
 
   // The network: fetches what a text needs while it is written.
-  useEffect(() => {
-    if (isStreaming) void loadCompletion().catch(() => undefined);
-  }, [isStreaming]);
+  useEffect(() => (isStreaming ? untilLoaded(loadCompletion) : undefined), [isStreaming]);
 
-  const simple = <SimpleMarkdown tokens={tokens} isStreaming={isStreaming} />;
-  if (isSimple && !isEverNotSimple) return simple;
-  return (
-    <Suspense fallback={simple}>
-      <MarkdownContent text={text} isStreaming={isStreaming} />
-    </Suspense>
-  );
+  if (read) return <SimpleMarkdown tokens={read.tokens} isStreaming={isStreaming} />;
+  return <MarkdownContent text={text} isStreaming={isStreaming} />;
 });
+
+function Meanwhile(props: MarkdownProps) {
+  if (props.text.length <= LONG) return <Simple {...props} />;
+  return props.text.match(/[^]{1,4000}/g)?.map((piece, index) => (
+    <div key={index} className="markdown markdown-source">
+      {piece}
+    </div>
+  ));
+}
+
+function Simple({ text, isStreaming }: MarkdownProps) {
+  const { tokens } = useMemo(() => readMarkdown(text, isStreaming), [text, isStreaming]);
+  return <SimpleMarkdown tokens={tokens} isStreaming={isStreaming} />;
+}

@@ -3,27 +3,31 @@ import { CheckIcon } from 'lucide-react';
 import { Menu } from 'radix-ui/internal';
 import { useRef, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
 import type { OpenPanel } from './panel-trigger';
+import { BESIDE } from './room-beside';
 import { usePanelClosing } from './use-panel-closing';
+import { useRoomBeside } from './use-room-beside';
 
 const itemLook =
-  'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:cursor-default data-[disabled]:text-ink-faint data-[highlighted]:bg-hover coarse:min-h-11';
+  'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1.5 text-sm text-ink -outline-offset-2 select-none data-[disabled]:cursor-default data-[disabled]:text-ink-faint data-[highlighted]:bg-hover coarse:min-h-11';
 
 /** An open menu beside its button. */
 export function MenuPanel({ align, children, ...panel }: OpenPanel & { align: 'start' | 'end'; children: ReactNode }) {
   const { onOpenChange, ...closing } = usePanelClosing(panel);
   const onFocus = useFirstItem(panel.isByKeyboard);
+  const maxHeight = useRoomBeside(panel.anchor);
   return (
     <Menu.Root open modal={false} onOpenChange={onOpenChange}>
       <Menu.Anchor virtualRef={panel.anchor} />
-      <Menu.Portal>
+      <Menu.Portal container={landmarkOf(panel.anchor.current)}>
         <Menu.Content
           {...closing}
+          tabIndex={0} // it may be longer than the window, and has the focus where a pointer opened it
           aria-label={panel.anchor.current?.getAttribute('aria-label') ?? undefined}
+          {...BESIDE}
           align={align}
-          sideOffset={6}
-          collisionPadding={8}
+          style={{ maxHeight }}
           onFocus={onFocus}
-          className="fade-in z-50 max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto rounded-xl border bg-surface p-1 shadow-float"
+          className="fade-in z-50 min-w-44 overflow-y-auto rounded-xl border bg-surface p-1 shadow-float"
         >
           {children}
         </Menu.Content>
@@ -32,14 +36,33 @@ export function MenuPanel({ align, children, ...panel }: OpenPanel & { align: 's
   );
 }
 
+/** A menu belongs to the part of the page that its button stands in. */
+function landmarkOf(button: Element | null): HTMLElement {
+  return button?.closest<HTMLElement>('nav, main') ?? document.body;
+}
+
 /** The first focus, which the menu itself gets, goes on to its first item where a key opened it. */
 function useFirstItem(isByKeyboard: boolean) {
   const isDone = useRef(!isByKeyboard);
   return ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (isDone.current || target !== currentTarget) return;
     isDone.current = true;
-    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+    if (!focusFirst(currentTarget)) focusFirstLater(currentTarget);
   };
+}
+
+function focusFirst(menu: HTMLElement): boolean {
+  const first = menu.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
+  first?.focus();
+  return first !== null;
+}
+
+/** What the menu holds may still be on its way. */
+function focusFirstLater(menu: HTMLElement): void {
+  const watcher = new MutationObserver(() => {
+    if (document.activeElement !== menu || focusFirst(menu)) watcher.disconnect();
+  });
+  watcher.observe(menu, { childList: true, subtree: true });
 }
 
 type MenuItemProps = ComponentProps<typeof Menu.Item> & { icon?: ReactNode; isDangerous?: boolean };

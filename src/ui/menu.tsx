@@ -1,16 +1,17 @@
 'use client';
 
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 import { PanelTrigger, type TriggerElement } from './panel-trigger';
 
 const load = () => import('./menu-panel');
-const Panel = lazy(async () => ({ default: (await load()).MenuPanel }));
-const Choice = lazy(async () => ({ default: (await load()).MenuChoice }));
+const Panel = lazyPart(async () => (await load()).MenuPanel);
+const Choice = lazyPart(async () => (await load()).MenuChoice);
 
 /** What a menu holds. The code comes with the first menu that is opened. */
-export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }));
-export const MenuChoiceItem = lazy(async () => ({ default: (await load()).MenuChoiceItem }));
-export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }));
+export const MenuItem = lazyPart(async () => (await load()).MenuItem);
+export const MenuChoiceItem = lazyPart(async () => (await load()).MenuChoiceItem);
+export const MenuLabel = lazyPart(async () => (await load()).MenuLabel);
 
 type MenuProps = { trigger: TriggerElement; children: ReactNode; align?: 'start' | 'end' };
 

@@ -1,4 +1,11 @@
-export type Note = { text: string; action: { label: string; onClick: () => void } | undefined };
+export type Note = {
+  text: string;
+  action?: { label: string; onClick: () => void } | undefined;
+  /** It takes the place of the one that has the same. */
+  key?: string;
+  /** It stands until another takes its place. */
+  isUnderWay?: boolean;
+};
 
 let waiting: readonly Note[] = [];
 const listeners = new Set<() => void>();
@@ -9,8 +16,8 @@ function change(notes: readonly Note[]): void {
 }
 
 /** Says something in passing. The part of the page that shows it is fetched with the first word. */
-export function notify(text: string, action?: Note['action']): void {
-  change([...waiting, { text, action }]);
+export function notify(text: string, action?: Note['action'], more: Pick<Note, 'key' | 'isUnderWay'> = {}): void {
+  change([...waiting, { text, action, ...more }]);
 }
 
 /** What nobody has shown yet. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { cloneElement, Suspense, useCallback, useState } from 'react';
+import { cloneElement, useCallback, useState } from 'react';
 import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react';
 
 /** What a panel knows of the button that opened it. */
@@ -39,7 +39,7 @@ export function PanelTrigger({ kind, trigger, load, children }: PanelTriggerProp
           setOpened(opened ? null : { anchor: { current: currentTarget }, isByKeyboard: detail === 0 });
         },
       })}
-      {opened && <Suspense>{children({ ...opened, onClose })}</Suspense>}
+      {opened && children({ ...opened, onClose })}
     </>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part';
 import { PanelTrigger, type TriggerElement } from './panel-trigger';
 
 const load = () => import('./popover-panel');
-const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
+const Panel = lazyPart(async () => (await load()).PopoverPanel);
 
 type PopoverProps = {
   label: string;

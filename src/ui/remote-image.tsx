@@ -1,27 +1,29 @@
 'use client';
 
 import { ImageIcon } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import type { ExtraProps } from 'streamdown';
 import { strings } from './strings';
+import { useKeptState } from './use-kept-state';
 
 const OWN_FILES = '/api/v1/files/';
 
 /** An image in an answer. Loading a foreign one could carry data out, so it waits until the reader asks for it. */
 export function RemoteImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
-  const [isAllowed, setIsAllowed] = useState(false);
-  if (typeof src !== 'string' || src === '') return <span>{alt}</span>;
-  if (isAllowed || src.startsWith(OWN_FILES)) {
+  const address = typeof src === 'string' ? src : '';
+  const [isAllowed, setIsAllowed] = useKeptState(`image ${address}`);
+  if (address === '') return <span>{alt}</span>;
+  if (isAllowed || address.startsWith(OWN_FILES)) {
     return (
       // eslint-disable-next-line @next/next/no-img-element -- the address is not ours to optimise
-      <img src={src} alt={alt ?? ''} referrerPolicy="no-referrer" className="my-3 max-w-full rounded-lg border" />
+      <img src={address} alt={alt ?? ''} referrerPolicy="no-referrer" className="my-3 max-w-full rounded-lg border" />
     );
   }
   return (
     <span className="my-2 inline-flex max-w-full items-center gap-3 rounded-lg border bg-sunken px-3 py-2 text-sm">
       <ImageIcon className="size-4 shrink-0 text-ink-muted" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {alt === undefined || alt === '' ? strings.markdown.remoteImage(hostOf(src)) : alt}
+        {alt === undefined || alt === '' ? strings.markdown.remoteImage(hostOf(address)) : alt}
       </span>
       <button
         type="button"

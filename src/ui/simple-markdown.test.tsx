@@ -66,6 +66,22 @@ describe('Markdown without the whole renderer', () => {
     expect(readMarkdown(text, false).isSimple).toBe(false);
   });
 
+  it.each([
+    ['quotes', '>'.repeat(20_000)],
+    ['lists', `${'- '.repeat(2_000)}x`],
+    ['brackets', '['.repeat(100_000)],
+    ['emphasis', '*a_'.repeat(30_000)],
+  ])('shows %s that no author writes as they are', (_what, text) => {
+    expect(readMarkdown(text, true).tokens).toEqual([{ type: 'plain', raw: text }]);
+  });
+
+  it('reads a growing text as it reads it at once', () => {
+    const text = samples.join('\n\n');
+    for (let end = 1; end <= text.length; end += 7) readMarkdown(text.slice(0, end), true);
+    const full = `${text}** on`;
+    expect([...readMarkdown(full, true).tokens]).toEqual([...readMarkdown(full, false).tokens]);
+  });
+
   it.each(cases.cases)('runs and fetches nothing while the whole renderer is on its way: $id', ({ input }) => {
     for (let end = 1; end <= input.length; end += 1) {
       const html = simple(input.slice(0, end), true);

@@ -3,6 +3,7 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, memo, type ReactNode } from 'react';
 import { CodeBlock } from './code-block';
+import { directionOf } from './direction-of';
 import { MarkdownLink } from './markdown-link';
 import { childrenOf } from './read-markdown';
 import { RemoteImage } from './remote-image';
@@ -42,7 +43,7 @@ function drawBlock(token: Token, isOpen: boolean): ReactNode {
     case 'blockquote':
       return (
         <blockquote
-          dir="auto"
+          dir={directionOf((token as Tokens.Blockquote).text)}
           data-streamdown="blockquote"
           className="my-4 border-muted-foreground/30 border-l-4 pl-4 text-muted-foreground italic"
         >
@@ -111,7 +112,7 @@ function List({ list, isOpen }: { list: Tokens.List; isOpen: boolean }) {
       {list.items.map((item, index) => (
         <li
           key={index}
-          dir="auto"
+          dir={directionOf(item.text)}
           data-streamdown="list-item"
           className={`py-1 [&>p]:inline ${item.task ? 'task-list-item' : ''}`}
         >

@@ -1,18 +1,16 @@
 import { composerStrings } from './strings/composer-strings';
 import { conversationStrings } from './strings/conversation-strings';
-import { formStrings } from './strings/form-strings';
-import { signInStrings } from './strings/sign-in-strings';
+import { pageStrings } from './strings/page-strings';
 import { threadStrings } from './strings/thread-strings';
 import { turnStrings } from './strings/turn-strings';
 
-/** Every word that the interface says, in one place; only those of the settings stand apart. */
+/** Every word that the interface says, in one place; only those of what opens later stand apart. */
 export const strings = {
   product: 'Parley',
   tagline: 'Conversations with your agents',
   newConversation: 'New conversation',
   untitled: 'Untitled conversation',
   cancel: 'Cancel',
-  retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
@@ -27,11 +25,6 @@ export const strings = {
     choose: 'Choose an agent',
     label: 'Agent',
     unavailable: 'Not available',
-    available: 'Ready',
-    isDefault: 'default',
-    title: 'Agents',
-    lead: 'Who can answer on this server, and why somebody cannot.',
-    list: 'Agents of this server',
     none: 'No agent is set up yet. Put an agent file into the agents folder and it appears here.',
     loadFailed: 'The agents could not be loaded.',
     kinds: {
@@ -42,31 +35,18 @@ export const strings = {
       scripted: 'Script',
     } as Readonly<Record<string, string>>,
     answeredBy: (model: string) => `Model: ${model}`,
-    servers: 'Tool servers',
-    serverStates: { connected: 'connected', failing: 'not usable', idle: 'not started yet' },
-    serverTools: (count: number) => (count === 1 ? '1 tool' : `${String(count)} tools`),
-    copyCommand: 'Copy the command',
   },
 
-  agentConfig: {
-    title: 'Configure',
-    save: 'Save',
-    saved: 'Saved. It holds from the next message on.',
-    use: 'Use these',
-    used: 'The conversation begins with these.',
-    usual: 'As the agent says',
-    allowed: 'Used without asking here',
-    takeBack: (tool: string) => `Ask again before ${tool}`,
-    nothing: 'There is nothing to set for this agent.',
-    loading: 'One moment…',
-    loadFailed: 'The choices of this conversation could not be loaded.',
-  },
+  agentConfig: { title: 'Configure', use: 'Use these', used: 'The conversation begins with these.' },
 
   connection: {
-    lost: 'No connection to the server. Trying again…',
-    offline: 'This device is offline. Everything goes on when it is back.',
+    lost: 'No connection to the server.',
+    tryingIn: (seconds: number) => (seconds === 0 ? 'Trying again…' : `Trying again in ${String(seconds)} s`),
+    offline: 'This device is offline. The page catches up when it is back.',
     unreached: 'The server could not be reached.',
     retry: 'Try now',
+    signedOut: 'You are signed out. Nothing is sent or received.',
+    signIn: 'Sign in',
   },
 
   theme: {
@@ -78,18 +58,17 @@ export const strings = {
     use: (name: string) => `Use ${name.toLowerCase()} appearance`,
   },
 
-  pages: {
-    notFoundTitle: 'There is nothing here',
-    notFoundText: 'The address leads nowhere. Perhaps the conversation was deleted.',
-    errorTitle: 'Something went wrong',
-    errorText: 'The page met an error. Your conversations are safe on the server.',
-    home: 'Start a new conversation',
+  settings: {
+    title: 'Settings',
+    open: 'Settings',
+    signOut: 'Sign out',
+    nothing: 'There is nothing to set with this key.',
+    loadFailed: 'The settings could not be loaded.',
   },
 
+  ...pageStrings,
   ...conversationStrings,
   ...composerStrings,
-  ...formStrings,
   ...threadStrings,
   ...turnStrings,
-  ...signInStrings,
 } as const;

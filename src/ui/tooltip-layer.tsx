@@ -28,7 +28,7 @@ export function TooltipLayer() {
     <div
       ref={box}
       aria-hidden
-      className="fade-in pointer-events-none fixed top-0 left-0 z-60 max-w-64 rounded-md bg-ink px-2 py-1 text-xs text-paper shadow-card select-none coarse:hidden"
+      className="fade-in pointer-events-none fixed top-0 left-0 z-60 max-w-64 rounded-md border border-transparent bg-ink px-2 py-1 text-xs text-paper shadow-card select-none coarse:hidden"
     >
       {shown.label}
     </div>

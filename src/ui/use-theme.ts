@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { keepText, readKept } from './kept-text';
 import { THEME_KEY } from './theme-script';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -24,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readChoice(): ThemeChoice {
-  const kept = localStorage.getItem(THEME_KEY);
+  const kept = readKept(THEME_KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
@@ -36,7 +37,7 @@ function apply(): void {
 
 /** Keeps the choice in this browser and colours the page by it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(THEME_KEY, choice);
+  keepText(THEME_KEY, choice);
   apply();
   for (const listener of listeners) listener();
 }

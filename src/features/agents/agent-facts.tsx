@@ -1,10 +1,14 @@
 import type { Agent } from '../../contract/agent';
 import { strings } from '../../ui/strings';
+import { configStrings } from '../../ui/strings/config-strings';
+
+type AgentFactsProps = { agent: Agent; /** The model that was chosen instead of its own. */ chosen: string | null };
 
 /** Who answers, and where the answers come from. */
-export function AgentFacts({ agent }: { agent: Agent }) {
+export function AgentFacts({ agent, chosen }: AgentFactsProps) {
   const { kind, model, description } = agent;
-  const facts = [strings.agents.kinds[kind] ?? kind, model].filter((fact) => fact !== null && fact !== '');
+  const answers = chosen === null ? model : configStrings.chosenHere(chosen);
+  const facts = [strings.agents.kinds[kind] ?? kind, answers].filter((fact) => fact !== null && fact !== '');
   return (
     <header>
       <h2 className="font-medium" dir="auto">

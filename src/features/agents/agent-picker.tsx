@@ -39,7 +39,7 @@ export function AgentPicker({ agents, chosen, onChoose }: AgentPickerProps) {
             </span>
             <span className="min-w-0">
               <span className="block font-medium">{agent.display_name}</span>
-              <span className="block text-xs text-pretty text-ink-faint wrap-anywhere">
+              <span className="block text-xs text-pretty text-ink-muted wrap-anywhere">
                 {agent.available ? describe(agent) : (agent.reason ?? strings.agents.unavailable)}
               </span>
             </span>

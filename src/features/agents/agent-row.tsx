@@ -1,6 +1,7 @@
 import { CircleAlertIcon } from 'lucide-react';
 import type { Agent } from '../../contract/agent';
 import { strings } from '../../ui/strings';
+import { agentStrings } from '../../ui/strings/agent-strings';
 import { AvailabilityDot } from './availability-dot';
 import { McpServerList } from './mcp-server-list';
 import { Reason } from './reason';
@@ -9,8 +10,8 @@ const words = strings.agents;
 
 /** One agent as it stands: who answers, with what, and what is in its way. */
 export function AgentRow({ agent }: { agent: Agent }) {
-  const { available, description, model, kind, reason, mcp_servers: servers = [] } = agent;
-  const facts = [words.kinds[kind] ?? kind, model, agent.is_default ? words.isDefault : null];
+  const { available, description, model, kind, reason, command, mcp_servers: servers = [] } = agent;
+  const facts = [words.kinds[kind] ?? kind, model, agent.is_default ? agentStrings.isDefault : null];
   return (
     <li className="px-4 py-3.5">
       <div className="flex items-baseline gap-x-3">
@@ -19,13 +20,13 @@ export function AgentRow({ agent }: { agent: Agent }) {
           {agent.display_name}
         </h3>
         <span className={`ms-auto shrink-0 text-xs ${available ? 'text-ink-muted' : 'text-danger'}`}>
-          {available ? words.available : words.unavailable}
+          {available ? agentStrings.available : words.unavailable}
         </span>
       </div>
       <div className="mt-0.5 space-y-1.5 ps-5 text-sm text-pretty text-ink-muted wrap-anywhere">
         <p className="text-xs text-ink-faint">{facts.filter((fact) => fact !== null && fact !== '').join(' · ')}</p>
         {description !== '' && <p dir="auto">{description}</p>}
-        {reason !== undefined && <Reason text={reason} isWarning={available} />}
+        {reason !== undefined && <Reason text={reason} command={command} isWarning={available} />}
         <ToolProblems agent={agent} />
         {servers.length > 0 && <McpServerList servers={servers} />}
       </div>

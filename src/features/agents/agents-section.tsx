@@ -1,6 +1,6 @@
 'use client';
 
-import { strings } from '../../ui/strings';
+import { agentStrings } from '../../ui/strings/agent-strings';
 import { AgentRow } from './agent-row';
 import { NoAgent } from './no-agent';
 import { useAgents } from './use-agents';
@@ -10,7 +10,7 @@ export function AgentsSection() {
   const { agents, isLoading, isFailed, retry } = useAgents();
   if (agents.length === 0) return <NoAgent isLoading={isLoading} isFailed={isFailed} onRetry={retry} />;
   return (
-    <ul aria-label={strings.agents.list} className="divide-y rounded-xl border bg-surface">
+    <ul aria-label={agentStrings.list} className="divide-y rounded-xl border bg-surface">
       {agents.map((agent) => (
         <AgentRow key={agent.agent_key} agent={agent} />
       ))}

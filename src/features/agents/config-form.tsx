@@ -6,10 +6,11 @@ import { Button } from '../../ui/button';
 import type { JsonSchema } from '../../ui/schema-form/schema-field';
 import { SchemaFormFields } from '../../ui/schema-form/schema-form-fields';
 import { useSchemaForm, type FormProblems } from '../../ui/schema-form/use-schema-form';
-import { strings } from '../../ui/strings';
+import { configStrings } from '../../ui/strings/config-strings';
+import { useUnsaved } from '../../ui/use-unsaved';
 import type { ConfigRefusal } from './use-agent-config';
 
-const words = strings.agentConfig;
+const words = configStrings;
 
 type ConfigFormProps = {
   schema: JsonSchema;
@@ -37,6 +38,7 @@ export function ConfigForm({
   const form = useSchemaForm(schema, { values: config, problems });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
+  const setIsUnsaved = useUnsaved();
   const save = async () => {
     const values = form.read();
     if (!values) return;
@@ -45,11 +47,15 @@ export function ConfigForm({
     form.refuse(refused?.fields ?? {});
     setRefusal(refused && !known ? refused.text : null);
     setIsSaved(!refused);
+    setIsUnsaved(refused !== null);
   };
   return (
     <form
       noValidate
-      onChange={() => setIsSaved(false)}
+      onChange={() => {
+        setIsSaved(false);
+        setIsUnsaved(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -61,7 +67,7 @@ export function ConfigForm({
           {refusal}
         </p>
       )}
-      <div className="sticky -bottom-4 -mb-4 flex items-center gap-3 bg-surface py-4">
+      <div className="sticky -bottom-4 mt-2 -mb-4 flex items-center gap-3 bg-surface pt-2 pb-4">
         <Button type="submit" look="primary" size="small" disabled={isSaving}>
           {submitLabel}
         </Button>

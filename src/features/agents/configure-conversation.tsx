@@ -1,15 +1,13 @@
 'use client';
 
 import { SlidersHorizontalIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { Agent } from '../../contract/agent';
 import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popover';
 import { strings } from '../../ui/strings';
 
-const ConversationConfig = dynamic(() => import('./conversation-config').then((module) => module.ConversationConfig), {
-  ssr: false,
-});
+const ConversationConfig = lazyPart(async () => (await import('./conversation-config')).ConversationConfig);
 
 /** What this conversation has chosen for its agent, behind a button at the head of the page. */
 export function ConfigureConversation({ id, agent }: { id: string; agent: Agent | null }) {

@@ -1,15 +1,15 @@
 'use client';
 
 import { SlidersHorizontalIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { Agent } from '../../contract/agent';
 import type { AgentConfig } from '../../contract/conversation';
 import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popover';
 import type { FormProblems } from '../../ui/schema-form/use-schema-form';
 import { strings } from '../../ui/strings';
 
-const ConfigForm = dynamic(() => import('./config-form').then((module) => module.ConfigForm), { ssr: false });
+const ConfigForm = lazyPart(async () => (await import('./config-form')).ConfigForm);
 
 type ConfigureNewProps = {
   agent: Agent;
@@ -32,7 +32,7 @@ export function ConfigureNew({ agent, config, problems, onChange }: ConfigureNew
           label={strings.agentConfig.title}
           side="top"
           data-chosen={isChosen || undefined}
-          className="size-8! data-chosen:text-accent"
+          className="size-8! coarse:size-11! data-chosen:text-accent"
         >
           <SlidersHorizontalIcon className="size-4" />
         </IconButton>

@@ -3,12 +3,13 @@
 import { XIcon } from 'lucide-react';
 import type { Agent } from '../../contract/agent';
 import { IconButton } from '../../ui/icon-button';
-import { strings } from '../../ui/strings';
+import { configStrings } from '../../ui/strings/config-strings';
 import { AgentFacts } from './agent-facts';
+import { chosenModel } from './chosen-model';
 import { ConfigForm } from './config-form';
 import { useAgentConfig } from './use-agent-config';
 
-const words = strings.agentConfig;
+const words = configStrings;
 
 /** The agent of a conversation, what was chosen for it here, and which of its tools may go unasked. */
 export function ConversationConfig({ id, agent }: { id: string; agent: Agent }) {
@@ -18,7 +19,7 @@ export function ConversationConfig({ id, agent }: { id: string; agent: Agent }) 
   const allowed = config.allowed_tools ?? [];
   return (
     <div className="space-y-5">
-      <AgentFacts agent={agent} />
+      <AgentFacts agent={agent} chosen={chosenModel(agent.config_schema, config)} />
       {agent.config_schema && (
         <ConfigForm
           schema={agent.config_schema}

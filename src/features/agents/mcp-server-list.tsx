@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { McpServerState } from '../../contract/agent';
-import { strings } from '../../ui/strings';
+import { agentStrings } from '../../ui/strings/agent-strings';
 
-const words = strings.agents;
+const words = agentStrings;
 const dots = { connected: 'bg-accent', failing: 'bg-danger', idle: 'border border-ink-faint' } as const;
 
 /** The servers that tools come from, and how each is. */

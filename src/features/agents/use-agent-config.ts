@@ -1,6 +1,7 @@
 'use client';
 
 import type { AgentConfig } from '../../contract/conversation';
+import { problemText } from '../../trpc/problem';
 import { refusedFields } from '../../trpc/refused-fields';
 import { api } from '../../trpc/react';
 import type { FormProblems } from '../../ui/schema-form/use-schema-form';
@@ -23,8 +24,7 @@ export function useAgentConfig(id: string) {
         utils.agentConfig.get.setData({ id }, await patch.mutateAsync({ id, change }));
         return null;
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        return { text, fields: refusedFields(error, 'agent_config') };
+        return { text: problemText(error), fields: refusedFields(error, 'agent_config') };
       }
     },
   };

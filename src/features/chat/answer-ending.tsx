@@ -33,10 +33,7 @@ type EndingActs = Pick<AnswerEndingProps, 'onRetry' | 'onContinue'>;
 
 function FailedEnding({ text, ...acts }: EndingActs & { text: string | undefined }) {
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm"
-    >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-danger-soft px-4 py-3 text-sm">
       <TriangleAlertIcon className="mt-0.5 size-4 shrink-0 self-start text-danger" aria-hidden />
       <p className="min-w-0 flex-1 basis-60 text-pretty wrap-anywhere">
         <strong className="font-semibold text-danger">{strings.ending.failed}</strong> {text}

@@ -1,16 +1,17 @@
 'use client';
 
 import { InfoIcon, RotateCcwIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { Message } from '../../contract/message';
 import { CopyButton } from '../../ui/copy-button';
 import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Popover } from '../../ui/popover';
 import { strings } from '../../ui/strings';
 import { AnswerMenu } from './answer-menu';
 import { BranchSwitch } from './branch-switch';
+import { SaidAt } from './said-at';
 
-const TurnDetails = dynamic(() => import('./turn-details').then((module) => module.TurnDetails), { ssr: false });
+const TurnDetails = lazyPart(async () => (await import('./turn-details')).TurnDetails);
 
 type AnswerFooterProps = {
   conversationId: string;
@@ -45,7 +46,8 @@ export function AnswerFooter({ conversationId, message, text, onRegenerate, onSh
           <TurnDetails conversationId={conversationId} turnId={message.turn_id} message={message} />
         </Popover>
       )}
-      <AnswerMenu messageId={message.id} text={text} onRegenerate={onRegenerate} />
+      <AnswerMenu conversationId={conversationId} messageId={message.id} text={text} onRegenerate={onRegenerate} />
+      <SaidAt at={message.created_at} />
     </footer>
   );
 }

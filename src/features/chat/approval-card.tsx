@@ -1,41 +1,49 @@
 'use client';
 
-import { ShieldQuestionIcon, TimerOffIcon } from 'lucide-react';
+import { ShieldQuestionIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Approval } from '../../contract/message';
-import { strings } from '../../ui/strings';
+import { approvalStrings } from '../../ui/strings/approval-strings';
 import { approvalKind, type Decide } from './approval-kind';
 import { ApprovalLead } from './approval-lead';
 import { QuestionForm } from './question-form';
 import { ToolRequest } from './tool-request';
-import { useIsPast } from './use-is-past';
+import { useIsAddressed } from './use-approval-keys';
+import { useHasStood } from './use-has-stood';
 
-const words = strings.approval;
+const words = approvalStrings;
 
 type ApprovalCardProps = {
   approval: Approval;
-  /** Answers to the keys A, C, E and D. */
-  hasKeys: boolean;
+  /** Which of those that wait it is, from 0, and how many there are. The keys A, C, E and D are for the first unless another has the focus. */
+  index: number;
+  count: number;
   /** The agent takes other arguments than it asked about. */
   canEdit: boolean;
   onDecide: Decide;
 };
 
 /** What a running turn asks a person: whether a tool may be used, a plain question, or a form to be filled in. */
-export function ApprovalCard({ approval, onDecide, ...abilities }: ApprovalCardProps) {
+export function ApprovalCard({ approval, index, count, canEdit, onDecide }: ApprovalCardProps) {
   const kind = approvalKind(approval);
-  const isExpired = useIsPast(approval.expires_at);
+  const isFirst = index === 0;
+  const isRead = useHasStood(useIsAddressed(approval.request_id, isFirst));
   const [isSending, setIsSending] = useState(false);
   const decide: Decide = async (decision) => {
     setIsSending(true);
-    await onDecide(decision);
-    setIsSending(false);
+    const isTaken = await onDecide(decision);
+    // What is decided is not asked again while the news of that is on its way.
+    if (!isTaken) setIsSending(false);
+    return isTaken;
   };
   const title = kind.is === 'tool' ? words.title(approval.tool_name) : approval.message || words.question;
+  const place = count > 1 ? words.place(index + 1, count) : '';
   return (
     <section
       role="group"
-      aria-label={title}
+      data-asks={approval.request_id}
+      tabIndex={-1}
+      aria-label={place === '' ? title : `${title} ${place}`}
       aria-busy={isSending}
       className="fade-in scroll-mt-4 rounded-2xl border border-accent/50 bg-surface p-4 shadow-card"
     >
@@ -44,41 +52,37 @@ export function ApprovalCard({ approval, onDecide, ...abilities }: ApprovalCardP
         <span dir="auto" className="min-w-0 text-pretty wrap-anywhere">
           {title}
         </span>
+        {place !== '' && <span className="ms-auto shrink-0 pt-0.5 text-xs font-normal text-ink-faint">{place}</span>}
       </h2>
       {kind.is === 'form' ? (
         <>
           <ApprovalLead>{words.asks(approval.tool_name)}</ApprovalLead>
-          <QuestionForm schema={kind.schema} isSending={isSending} isExpired={isExpired} onDecide={decide}>
-            <Expiry at={approval.expires_at} isPast={isExpired} />
+          <QuestionForm id={approval.request_id} schema={kind.schema} isSending={isSending} onDecide={decide}>
+            <Expiry at={approval.expires_at} />
           </QuestionForm>
         </>
       ) : (
         <ToolRequest
-          {...abilities}
           approval={approval}
+          isFirst={isFirst}
+          isRead={isRead}
+          canEdit={canEdit}
           isTool={kind.is === 'tool'}
-          isClosed={isExpired || isSending}
+          isClosed={isSending}
           onDecide={decide}
         >
-          <Expiry at={approval.expires_at} isPast={isExpired} />
+          <Expiry at={approval.expires_at} />
         </ToolRequest>
       )}
     </section>
   );
 }
 
-function Expiry({ at, isPast }: { at: string; isPast: boolean }) {
-  if (isPast) {
-    return (
-      <p role="status" className="ms-auto flex items-center gap-1.5 text-xs text-warning">
-        <TimerOffIcon className="size-3.5" aria-hidden />
-        {words.expired}
-      </p>
-    );
-  }
+/** Only the server knows when that is: this device's clock may be wrong. */
+function Expiry({ at }: { at: string }) {
   return (
     <time dateTime={at} className="ms-auto text-xs text-ink-faint">
-      {words.expires(new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' }))}
+      {words.expires(new Date(at).toLocaleTimeString(undefined, { timeStyle: 'short' }))}
     </time>
   );
 }

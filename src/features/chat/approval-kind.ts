@@ -2,8 +2,8 @@ import { QUESTION_TOOL, type ApprovalDecision } from '../../contract/approval-de
 import type { Approval } from '../../contract/message';
 import type { JsonSchema } from '../../ui/schema-form/schema-field';
 
-/** Resolves once the server has answered, whatever it said. */
-export type Decide = (decision: Omit<ApprovalDecision, 'request_id'>) => Promise<void>;
+/** Resolves once the server has answered: whether it has taken the decision. */
+export type Decide = (decision: Omit<ApprovalDecision, 'request_id'>) => Promise<boolean>;
 
 export type ApprovalKind = { is: 'tool' } | { is: 'question' } | { is: 'form'; schema: JsonSchema };
 

@@ -6,9 +6,13 @@ import { isApple } from '../../ui/is-apple';
 import { isComposing } from '../../ui/is-composing';
 import { Kbd } from '../../ui/kbd';
 import { strings } from '../../ui/strings';
+import { approvalStrings } from '../../ui/strings/approval-strings';
+import { keepBegun, readBegun } from './begun-answer';
 import { readArguments } from './read-arguments';
 
 type ArgumentsEditorProps = {
+  /** Of the request. */
+  id: string;
   input: unknown;
   isClosed: boolean;
   onAllow: (input: Record<string, unknown>) => void;
@@ -16,10 +20,10 @@ type ArgumentsEditorProps = {
 };
 
 /** The arguments of a call as text: what is written here is what is executed. */
-export function ArgumentsEditor({ input, isClosed, onAllow, onCancel }: ArgumentsEditorProps) {
+export function ArgumentsEditor({ id: requestId, input, isClosed, onAllow, onCancel }: ArgumentsEditorProps) {
   const id = useId();
-  const [text, setText] = useState(() => JSON.stringify(input ?? {}, null, 2));
-  const words = strings.approval;
+  const [text, setText] = useState(() => readBegun(requestId) ?? JSON.stringify(input ?? {}, null, 2));
+  const words = approvalStrings;
   const read = readArguments(text);
   const allow = () => {
     if ('value' in read && !isClosed) onAllow(read.value);
@@ -44,13 +48,23 @@ export function ArgumentsEditor({ input, isClosed, onAllow, onCancel }: Argument
         rows={Math.min(16, text.split('\n').length + 1)}
         value={text}
         aria-invalid={'problem' in read}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => setText(event.target.value)}
+        aria-describedby={`${id}-problem ${id}-reason`}
+        onChange={({ target }) => {
+          setText(target.value);
+          keepBegun(requestId, target.value);
+        }}
         onKeyDown={onKeyDown}
         className="block w-full resize-y rounded-lg border border-line-strong bg-paper px-3 py-2.5 font-mono text-xs leading-relaxed outline-none focus:border-accent focus:ring-1 focus:ring-accent aria-invalid:border-danger aria-invalid:ring-danger"
       />
       <p id={`${id}-problem`} role="status" className="min-h-6 pt-1 text-xs text-danger wrap-anywhere">
-        {'problem' in read ? read.problem : ''}
+        {'problem' in read && (
+          <>
+            {read.problem}{' '}
+            <span id={`${id}-reason`} aria-hidden>
+              {read.reason}
+            </span>
+          </>
+        )}
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <Button look="primary" disabled={isClosed || 'problem' in read} onClick={allow}>

@@ -2,19 +2,21 @@
 
 import { memo, useMemo } from 'react';
 import type { Approval, Message } from '../../contract/message';
+import { lazyPart } from '../../ui/lazy-part';
 import { Markdown } from '../../ui/markdown';
 import { strings } from '../../ui/strings';
 import { AnswerEnding } from './answer-ending';
 import { AnswerFooter } from './answer-footer';
 import { CallGroup } from './call-group';
-import { ExtrasList } from './extras-list';
 import { FileChip } from './file-chip';
 import { groupCalls, type PartGroup } from './group-calls';
 import { plainText, toParts, type ToolPart } from './message-parts';
 import { ReasoningFold } from './reasoning-fold';
 import { ToolCard } from './tool-card';
-import type { Span, TurnExtras } from './turn-extras';
+import { hasReports, type Span, type TurnExtras } from './turn-extras';
 import type { ThreadActions } from './use-thread-actions';
+
+const ExtrasList = lazyPart(async () => (await import('./extras-list')).ExtrasList);
 
 type AssistantMessageProps = {
   conversationId: string;
@@ -25,6 +27,8 @@ type AssistantMessageProps = {
   approvals: readonly Approval[];
   /** A turn runs, this one or a later one: no other answer can be given now. */
   isBusy: boolean;
+  /** No message follows it: it can be carried on with. */
+  isNewest: boolean;
   actions: ThreadActions;
 };
 
@@ -35,10 +39,12 @@ export const AssistantMessage = memo(function AssistantMessage({
   agentName,
   approvals,
   isBusy,
+  isNewest,
   actions,
 }: AssistantMessageProps) {
   const groups = useMemo(() => groupCalls(toParts(message.content)), [message.content]);
   const isStreaming = message.status === 'streaming';
+  const canGoOn = isNewest && !isBusy;
   const onRegenerate = isBusy ? null : (modelId?: string) => actions.regenerate(message.id, modelId);
   return (
     <article aria-label={agentName} aria-busy={isStreaming} className="group/message min-w-0">
@@ -46,12 +52,12 @@ export const AssistantMessage = memo(function AssistantMessage({
         {groups.map((group) => (
           <Group key={group.key} group={group} extras={extras} approvals={approvals} isStreaming={isStreaming} />
         ))}
-        {extras && <ExtrasList extras={extras} isStreaming={isStreaming} />}
+        {extras && hasReports(extras) && <ExtrasList extras={extras} isStreaming={isStreaming} />}
         {!isStreaming && (
           <AnswerEnding
             message={message}
-            onRetry={onRegenerate && (() => onRegenerate())}
-            onContinue={isBusy ? null : () => actions.send({ text: strings.ending.continueText, files: [] })}
+            onRetry={canGoOn ? () => actions.regenerate(message.id) : null}
+            onContinue={canGoOn ? () => actions.send({ text: strings.ending.continueText, files: [] }) : null}
           />
         )}
       </div>
@@ -79,7 +85,7 @@ function Group({ group, ...shown }: Shown & { group: PartGroup }) {
   const { calls } = group;
   const failedCount = calls.filter(({ use, result }) => !use.refusal && (result?.error ?? null) !== null).length;
   return (
-    <CallGroup count={calls.length} failedCount={failedCount} isTurnRunning={shown.isStreaming}>
+    <CallGroup name={group.key} count={calls.length} failedCount={failedCount} isTurnRunning={shown.isStreaming}>
       {calls.map((call) => (
         <Call key={call.key} part={call} {...shown} />
       ))}
@@ -95,8 +101,10 @@ function Part({ part, ...shown }: Shown & Pick<Extract<PartGroup, { kind: 'part'
     case 'reasoning':
       return (
         <ReasoningFold
+          name={part.key}
           text={part.text}
           isRunning={isStreaming && part.isLast}
+          startedMs={extras?.reasoning[part.blockNumber]?.startedMs ?? null}
           durationMs={part.durationMs ?? lengthOf(extras?.reasoning[part.blockNumber])}
         />
       );
@@ -116,7 +124,8 @@ function Call({ part, extras, approvals, isStreaming }: Shown & { part: ToolPart
       isTurnRunning={isStreaming}
       needsApproval={approvals.some((approval) => approval.tool_use_id === part.use.tool_use_id)}
       progress={extras?.progress[part.use.tool_use_id] ?? null}
-      startedMs={span?.startedMs ?? null}
+      // While a person is asked, nobody works.
+      startedMs={approvals.length > 0 ? null : (span?.startedMs ?? null)}
       durationMs={lengthOf(span)}
     />
   );

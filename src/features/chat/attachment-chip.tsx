@@ -3,7 +3,7 @@
 import { RotateCwIcon, XIcon } from 'lucide-react';
 import { formatBytes } from '../../ui/format-bytes';
 import { IconButton } from '../../ui/icon-button';
-import { strings } from '../../ui/strings';
+import { fileStrings } from '../../ui/strings/file-strings';
 import type { Attachment } from './attachment';
 import { FileChipFace } from './file-chip-face';
 import { ViewTextButton } from './view-text-button';
@@ -31,11 +31,11 @@ export function AttachmentChip({
       <span className="ms-auto flex shrink-0">
         {file && <ViewTextButton file={file} />}
         {upload.state === 'failed' && upload.source && (
-          <IconButton size="small" side="top" label={strings.files.retry(name)} onClick={onRetry}>
+          <IconButton size="small" side="top" label={fileStrings.retry(name)} onClick={onRetry}>
             <RotateCwIcon className="size-3.5" aria-hidden />
           </IconButton>
         )}
-        <IconButton size="small" side="top" label={strings.composer.removeFile(name)} onClick={onRemove}>
+        <IconButton size="small" side="top" label={fileStrings.remove(name)} onClick={onRemove}>
           <XIcon className="size-3.5" aria-hidden />
         </IconButton>
       </span>
@@ -52,7 +52,7 @@ function Note({ size, upload }: { size: number; upload: Attachment['upload'] }) 
       </span>
     );
   }
-  return upload.state === 'running' ? strings.files.uploaded(upload.share, formatBytes(size)) : formatBytes(size);
+  return upload.state === 'running' ? fileStrings.uploaded(upload.share, formatBytes(size)) : formatBytes(size);
 }
 
 function Progress({ name, share }: { name: string; share: number }) {
@@ -60,7 +60,7 @@ function Progress({ name, share }: { name: string; share: number }) {
   return (
     <span
       role="progressbar"
-      aria-label={strings.composer.uploading(name)}
+      aria-label={fileStrings.uploading(name)}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}

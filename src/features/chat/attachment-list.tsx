@@ -9,9 +9,8 @@ type AttachmentListProps = {
 
 /** What goes with the message that is being written. */
 export function AttachmentList({ attachments, onRemove, onRetry }: AttachmentListProps) {
-  if (attachments.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2 p-3 pb-0">
+    <ul className="flex max-h-[30dvh] flex-wrap gap-2 overflow-y-auto p-3 pb-0">
       {attachments.map((attachment) => (
         <li key={attachment.key} className="max-w-full">
           <AttachmentChip

@@ -2,20 +2,18 @@
 
 import { XIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
-import { sessionFetch } from '../../trpc/session';
-import { strings } from '../../ui/strings';
+import { fileStrings } from '../../ui/strings/file-strings';
+import { useFileText, type Reading } from './use-file-text';
 
 /** More would make the page slow; the whole text is a link away. */
 const SHOWN_CHARACTERS = 100_000;
 
-type Reading = { state: 'running' } | { state: 'done'; text: string } | { state: 'failed'; reason: string };
-
 /** What was extracted from a file. */
 export function AttachmentText({ file, onClose }: { file: FileBlock; onClose: () => void }) {
   const url = `/api/v1/files/${file.file_id}/text`;
-  const reading = useText(url);
+  const reading = useFileText(url);
   const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -28,10 +26,10 @@ export function AttachmentText({ file, onClose }: { file: FileBlock; onClose: ()
         >
           <div className="flex items-start gap-3 border-b p-5 pb-4">
             <Dialog.Title className="min-w-0 flex-1 font-display text-lg wrap-anywhere" dir="auto">
-              {strings.files.textOf(file.filename)}
+              {fileStrings.textOf(file.filename)}
             </Dialog.Title>
             <Dialog.Close
-              aria-label={strings.files.close}
+              aria-label={fileStrings.close}
               className="grid size-8 shrink-0 coarse:size-11 place-items-center rounded-lg text-ink-muted hover:bg-hover hover:text-ink"
             >
               <XIcon className="size-4" aria-hidden />
@@ -39,7 +37,7 @@ export function AttachmentText({ file, onClose }: { file: FileBlock; onClose: ()
           </div>
           <div
             role="region"
-            aria-label={strings.files.textOf(file.filename)}
+            aria-label={fileStrings.textOf(file.filename)}
             aria-busy={reading.state === 'running'}
             tabIndex={0}
             className="min-h-24 overflow-auto p-5"
@@ -56,12 +54,12 @@ function Body({ reading, url }: { reading: Reading; url: string }) {
   if (reading.state === 'running') {
     return (
       <p role="status" className="shimmer">
-        {strings.files.reading}
+        {fileStrings.reading}
       </p>
     );
   }
   if (reading.state === 'failed') return <p role="alert">{reading.reason}</p>;
-  if (reading.text.trim() === '') return <p role="status">{strings.files.noText}</p>;
+  if (reading.text.trim() === '') return <p role="status">{fileStrings.noText}</p>;
   return (
     <>
       <pre dir="auto" className="font-mono text-sm leading-relaxed wrap-anywhere whitespace-pre-wrap">
@@ -69,34 +67,12 @@ function Body({ reading, url }: { reading: Reading; url: string }) {
       </pre>
       {reading.text.length > SHOWN_CHARACTERS && (
         <p className="mt-4 text-sm text-ink-muted">
-          {strings.files.beginning(SHOWN_CHARACTERS, reading.text.length)}{' '}
+          {fileStrings.beginning(SHOWN_CHARACTERS, reading.text.length)}{' '}
           <a href={url} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-4">
-            {strings.files.openWhole}
+            {fileStrings.openWhole}
           </a>
         </p>
       )}
     </>
   );
-}
-
-function useText(url: string): Reading {
-  const [reading, setReading] = useState<Reading>({ state: 'running' });
-
-  // The text, which may take a while to be recognised.
-  useEffect(() => {
-    const controller = new AbortController();
-    sessionFetch(url, { signal: controller.signal }).then(
-      async (response) => setReading(await toReading(response)),
-      () => controller.signal.aborted || setReading({ state: 'failed', reason: strings.files.connectionLost }),
-    );
-    return () => controller.abort();
-  }, [url]);
-
-  return reading;
-}
-
-async function toReading(response: Response): Promise<Reading> {
-  if (response.ok) return { state: 'done', text: await response.text() };
-  const problem = (await response.json().catch(() => null)) as { detail?: string } | null;
-  return { state: 'failed', reason: problem?.detail ?? strings.files.connectionLost };
 }

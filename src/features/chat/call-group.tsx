@@ -1,17 +1,25 @@
 'use client';
 
 import { ChevronRightIcon, WrenchIcon } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { strings } from '../../ui/strings';
+import { useKeptState } from '../../ui/use-kept-state';
 
 /** So many calls are told in one line, once they are history. */
 const MANY = 4;
 
-type CallGroupProps = { count: number; failedCount: number; isTurnRunning: boolean; children: ReactNode };
+type CallGroupProps = {
+  /** Within its message. */
+  name: string;
+  count: number;
+  failedCount: number;
+  isTurnRunning: boolean;
+  children: ReactNode;
+};
 
 /** Calls that follow one another, a line each. Many of them are folded, unless the reader has watched them being made. */
-export function CallGroup({ count, failedCount, isTurnRunning, children }: CallGroupProps) {
-  const [isOpen, setIsOpen] = useState(isTurnRunning);
+export function CallGroup({ name, count, failedCount, isTurnRunning, children }: CallGroupProps) {
+  const [isOpen, setIsOpen] = useKeptState(`calls ${name}`, isTurnRunning);
   const listId = useId();
   const isFoldable = count >= MANY && !isTurnRunning;
   return (

@@ -1,18 +1,20 @@
 'use client';
 
 import { ArrowDownIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 import { Composer } from './composer';
+import { moveAttachments } from './attachment-store';
+import { giveBackDraft, NEW_DRAFT_KEY } from './draft-store';
 import { hasQueue, isBusy } from './thread-state';
 import type { ThreadView } from './thread-store';
-import { NEW_DRAFT_KEY, writeDraft } from './use-draft';
+import { useEdit } from './use-edit';
 import type { QueueActions } from './use-queue';
 import type { ThreadActions } from './use-thread-actions';
 
-const QueuePanel = dynamic(() => import('./queue-panel').then((module) => module.QueuePanel), { ssr: false });
+const QueuePanel = lazyPart(async () => (await import('./queue-panel')).QueuePanel);
 
 type ComposerDockProps = Pick<ComponentProps<typeof Composer>, 'commands' | 'agents' | 'onSend'> &
   Required<Pick<ComponentProps<typeof Composer>, 'boxRef' | 'onEditLast'>> & {
@@ -31,36 +33,43 @@ export function ComposerDock({ id, agentName, view, queue, actions, onJump, ...c
   const { thread, isStopping } = view;
   const { onChooseAgent, onEditLast, ...rest } = composer;
   const isRunning = isBusy(thread);
+  const { edit, open } = useEdit('waiting', id);
+  const last = thread?.queue.items.at(-1);
+  const onEditWaiting = last && (() => open(last.id));
+  const editLatest = isRunning ? onEditWaiting : onEditLast;
   return (
     <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper sm:px-6 sm:pb-5">
       {onJump && <JumpButton onJump={onJump} />}
-      <ConnectionNote isShown={view.connection === 'lost' && !isRunning} />
-      {thread && hasQueue(thread) && <QueuePanel thread={thread} queue={queue} actions={actions} />}
+      {thread && (edit !== null || hasQueue(thread)) && (
+        <QueuePanel
+          id={id}
+          thread={thread}
+          queue={queue}
+          actions={actions}
+          onEdited={() => composer.boxRef.current?.focus()}
+        />
+      )}
       <Composer
         {...rest}
         draftKey={id}
         placeholder={isRunning ? strings.composer.placeholderBusy : strings.composer.placeholderTo(agentName)}
         isRunning={isRunning}
         isStopping={isStopping}
-        isDisabled={!thread}
+        isReading={!thread}
         onChooseAgent={(agentKey, draft) => {
-          writeDraft(NEW_DRAFT_KEY, draft);
+          giveBackDraft(NEW_DRAFT_KEY, draft);
+          moveAttachments(id, NEW_DRAFT_KEY);
           onChooseAgent(agentKey);
           return '';
         }}
-        {...(!isRunning && { onEditLast })}
-        onStop={actions.stop}
+        {...(editLatest && { onEditLast: editLatest })}
+        onStop={() => {
+          actions.stop();
+          // The button goes. Under a finger the field would bring the keyboard up.
+          if (matchMedia('(pointer: fine)').matches) rest.boxRef.current?.focus();
+        }}
       />
     </div>
-  );
-}
-
-function ConnectionNote({ isShown }: { isShown: boolean }) {
-  if (!isShown) return null;
-  return (
-    <p role="status" className="pb-2 text-center text-xs text-warning">
-      {strings.phase.offline}
-    </p>
   );
 }
 

@@ -6,13 +6,16 @@ export function countCharacters(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
-export type ComposerStep = 'send' | 'queue' | 'stop' | 'wait';
+/** `later`: the message goes once its files are up, or the thread is read. */
+export type ComposerStep = 'send' | 'queue' | 'stop' | 'later' | 'none';
 
 type ComposerSituation = {
   length: number;
   hasText: boolean;
   fileCount: number;
   isUploading: boolean;
+  hasFailedFile: boolean;
+  isReading: boolean;
   isRunning: boolean;
   isDisabled: boolean;
 };
@@ -23,11 +26,15 @@ export function nextStep({
   hasText,
   fileCount,
   isUploading,
+  hasFailedFile,
+  isReading,
   isRunning,
   isDisabled,
 }: ComposerSituation): ComposerStep {
-  const hasMessage = hasText || fileCount > 0;
-  if (isRunning && !hasMessage && !isUploading) return 'stop';
-  if (!hasMessage || isUploading || isDisabled || length > MAX_CHARACTERS) return 'wait';
+  const hasMessage = hasText || fileCount > 0 || isUploading;
+  if (!hasMessage && isRunning && !hasFailedFile) return 'stop';
+  const isRefused = [!hasMessage, hasFailedFile, isDisabled, length > MAX_CHARACTERS].includes(true);
+  if (isRefused) return 'none';
+  if (isUploading || isReading) return 'later';
   return isRunning ? 'queue' : 'send';
 }

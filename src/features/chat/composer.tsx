@@ -1,33 +1,38 @@
 'use client';
 
-import { PlusIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, type ClipboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Agent } from '../../contract/agent';
-import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
-import { AttachmentList } from './attachment-list';
+import { useShortcuts } from '../../ui/use-shortcuts';
+import { AttachButton } from './attach-button';
+import { composerKeys } from './composer-keys';
 import { MAX_CHARACTERS } from './composer-step';
-import { isComposing } from '../../ui/is-composing';
 import { pastedFiles } from './pasted-files';
 import { StepButton } from './step-button';
 import { suggestionsFor, type ChooseAgent, type ComposerCommand } from './suggestion';
 import { useAutoHeight } from './use-auto-height';
+import { useEarlyText } from './use-early-text';
 import { useOutgoing } from './use-outgoing';
 import { usePageFiles } from './use-page-files';
 import { useSuggestions } from './use-suggestions';
 import type { Outgoing } from './use-thread-actions';
 
-const SuggestionMenu = dynamic(() => import('./suggestion-menu').then((module) => module.SuggestionMenu), {
-  ssr: false,
-});
+const AttachmentList = lazyPart(async () => (await import('./attachment-list')).AttachmentList);
+const DropHint = lazyPart(async () => (await import('./drop-hint')).DropHint);
+const LengthNote = lazyPart(async () => (await import('./length-note')).LengthNote);
+const SuggestionMenu = lazyPart(async () => (await import('./suggestion-menu')).SuggestionMenu);
 
 type ComposerProps = {
   draftKey: string;
   placeholder: string;
   isRunning: boolean;
   isStopping: boolean;
+  /** What it belongs to is still on its way; Enter waits for that. */
+  isReading: boolean;
   isDisabled?: boolean;
+  /** Who answers, where that is still open. */
+  to?: string | null;
   /** Chooses who answers, where that is still open. */
   picker?: ReactNode;
   /** What `/` offers. */
@@ -46,11 +51,8 @@ const NEAR_LIMIT = 1_000;
 
 /** Where a message is written. It never locks: while a turn runs, what is sent waits its turn. */
 export function Composer({
-  draftKey,
   placeholder,
-  isRunning,
   isStopping,
-  isDisabled = false,
   picker,
   commands,
   agents,
@@ -59,32 +61,29 @@ export function Composer({
   onStop,
   onEditLast,
   boxRef,
+  ...situation
 }: ComposerProps) {
-  const { text, setText, uploads, length, step, clear } = useOutgoing({ draftKey, isRunning, isDisabled });
-  const { attachments, files, add, remove, retry } = uploads;
-  const isDragging = usePageFiles(add);
   const ownBox = useRef<HTMLTextAreaElement>(null);
   const box = boxRef ?? ownBox;
+  const outgoing = useOutgoing({
+    ...situation,
+    onSend: (message) => {
+      onSend(message);
+      box.current?.focus();
+    },
+  });
+  const { text, setText, uploads, length, step, send } = outgoing;
+  const { attachments, add, remove, retry } = uploads;
+  const left = MAX_CHARACTERS - length;
+  const isDragging = usePageFiles(add);
   const suggestions = suggestionsFor(text, { commands, agents, onChooseAgent });
   const menu = useSuggestions(text, suggestions, setText);
   useAutoHeight(box, text);
-
-  const send = () => {
-    if (step !== 'send' && step !== 'queue') return;
-    onSend({ text, files });
-    clear();
-    box.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event) || menu.onKeyDown(event)) return;
-    if (event.key === 'ArrowUp' && text === '' && attachments.length === 0 && onEditLast) {
-      event.preventDefault();
-      onEditLast();
-    }
-    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return;
-    event.preventDefault();
-    send();
-  };
+  useEarlyText(box, situation.draftKey);
+  useShortcuts({ box: () => box.current?.focus() });
+  // There the keyboard would come up over what one came to read.
+  const isTouched = typeof window !== 'undefined' && matchMedia('(pointer: coarse)').matches;
+  const onKeyDown = composerKeys({ outgoing, onMenuKey: menu.onKeyDown, onEditLast, isTouched });
   const onPaste = (event: ClipboardEvent) => {
     const pasted = pastedFiles(event.clipboardData);
     if (pasted.length === 0) return;
@@ -103,77 +102,55 @@ export function Composer({
           onPick={menu.pick}
         />
       )}
-      <AttachmentList attachments={attachments} onRemove={remove} onRetry={retry} />
+      {attachments.length > 0 && <AttachmentList attachments={attachments} onRemove={remove} onRetry={retry} />}
       <textarea
         ref={box}
-        autoFocus
+        autoFocus={!isTouched && !isSearching()}
+        data-message-box
         dir="auto"
         rows={1}
         aria-label={strings.composer.label}
         aria-autocomplete="list"
+        aria-haspopup={menu.isOpen ? 'listbox' : undefined}
         aria-controls={menu.isOpen ? menu.listId : undefined}
         aria-activedescendant={menu.activeId}
         placeholder={placeholder}
         value={text}
+        autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-relaxed outline-none"
+        className="block field-sizing-content max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1.5 text-base leading-relaxed outline-none"
       />
+      <ComposerNote key={outgoing.note.tries} {...outgoing.note} />
       <div className="flex items-center gap-1 px-2 pb-2">
-        <AttachButton onPick={add} />
+        <AttachButton
+          onPick={(files) => {
+            add(files);
+            box.current?.focus();
+          }}
+        />
         <div className="flex min-w-0 flex-1 items-center">{picker}</div>
-        <LengthNote length={length} />
-        <StepButton step={step} isRunning={isRunning} isStopping={isStopping} onSend={send} onStop={onStop} />
+        {left <= NEAR_LIMIT && <LengthNote left={left} />}
+        <StepButton step={step} isRunning={situation.isRunning} isStopping={isStopping} onSend={send} onStop={onStop} />
       </div>
       {isDragging && <DropHint />}
     </div>
   );
 }
 
-function DropHint() {
+/** Why the message has not gone; said again with every try. */
+function ComposerNote({ blocked, waits }: { blocked: string | null; waits: string | null }) {
+  const note = blocked ?? waits;
+  if (note === null) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-paper/85 p-4">
-      <p className="grid size-full place-items-center rounded-2xl border-2 border-dashed border-accent font-display text-2xl text-accent">
-        {strings.composer.dropHere}
-      </p>
-    </div>
+    <p role="alert" className={`px-4 pb-1.5 text-xs wrap-anywhere ${blocked ? 'text-danger' : 'text-ink-muted'}`}>
+      {note}
+    </p>
   );
 }
 
-function AttachButton({ onPick }: { onPick: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        label={strings.composer.attach}
-        side="top"
-        className="size-8! coarse:size-11!"
-        onClick={() => input.current?.click()}
-      >
-        <PlusIcon className="size-[1.125rem]" />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={strings.composer.attach}
-        onChange={(event) => {
-          onPick([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </>
-  );
-}
-
-function LengthNote({ length }: { length: number }) {
-  const left = MAX_CHARACTERS - length;
-  if (left > NEAR_LIMIT) return null;
-  return (
-    <span role="status" className={`px-2 text-xs tabular-nums ${left < 0 ? 'text-danger' : 'text-ink-faint'}`}>
-      {left < 0 ? strings.composer.tooLong(-left) : strings.composer.left(left)}
-    </span>
-  );
+/** Whoever goes through the hits of a search goes on typing there. */
+function isSearching(): boolean {
+  return typeof document !== 'undefined' && document.activeElement?.matches('[type=search]') === true;
 }

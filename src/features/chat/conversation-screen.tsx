@@ -2,17 +2,19 @@
 
 import { useRef, type ReactNode } from 'react';
 import type { Agent } from '../../contract/agent';
+import { useShortcuts } from '../../ui/use-shortcuts';
 import { Announcer } from './announcer';
 import { ComposerDock } from './composer-dock';
+import type { ComposerCommand } from './suggestion';
+import { TabTitle } from './tab-title';
 import { ThreadBody } from './thread-body';
-import { isBusy } from './thread-state';
-import { useConversationCommands } from './use-conversation-commands';
-import { useEscape } from './use-escape';
+import { threadCommands } from './thread-commands';
+import { isAsking, isBusy } from './thread-state';
+import { useDraftOfGone } from './use-draft-of-gone';
 import { useFollowScroll } from './use-follow-scroll';
 import { useQueue } from './use-queue';
-import { useResend } from './use-resend';
 import { useThread } from './use-thread';
-import { useThreadActions, type Outgoing } from './use-thread-actions';
+import { useThreadActions } from './use-thread-actions';
 import { useTurnContext } from './use-turn-context';
 
 type ConversationScreenProps = {
@@ -21,6 +23,8 @@ type ConversationScreenProps = {
   /** Its agent takes other arguments for a call than it asked about. */
   canEditCalls: boolean;
   header: ReactNode;
+  /** What `/` offers besides what concerns the answers. */
+  commands: readonly ComposerCommand[];
   /** With whom another conversation can be started from here. */
   agents: readonly Agent[];
   onChooseAgent: (agentKey: string) => void;
@@ -31,45 +35,39 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
   const { agents, onChooseAgent } = others;
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
-  useResend(actions.resumeUnreached);
   const queue = useQueue(id, store);
   const scroll = useFollowScroll(id, store);
-  const { scrollerRef, contentRef, isFollowing, jump, stay } = scroll;
+  const { scrollerRef, contentRef, hasMoreBelow, jump, stay } = scroll;
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const { thread, phase, isStopping } = view;
   const isRunning = isBusy(thread);
-  useEscape(isRunning && !isStopping, actions.stop);
+  const isGone = phase === 'missing';
+  useDraftOfGone(id, isGone);
+  useShortcuts(isRunning && !isStopping ? { stop: actions.stop } : {});
 
-  const send = (message: Outgoing) => {
-    actions.send(message);
-    jump();
-  };
   const context = useTurnContext({ id, agentName, canEditCalls, actions, jump, stay, boxRef });
-  const commands = useConversationCommands({
-    id,
-    isRunning,
-    lastMessageId: thread?.messages.at(-1)?.id ?? null,
-    actions: context.actions,
-  });
+  const messages = thread?.messages ?? [];
+  const commands = [...threadCommands({ isRunning, messages, actions: context.actions }), ...others.commands];
   const editLast = () => {
-    const question = thread?.messages.findLast((message) => message.role === 'user');
+    const question = messages.findLast((message) => message.role === 'user');
     if (!question) return;
     jump();
     context.onEdit(question.id);
   };
   return (
     <div className="flex h-full min-w-0 flex-1 flex-col">
-      {header}
+      {!isGone && header}
       <div
         ref={scrollerRef}
-        className="min-h-0 flex-1 [container-type:size] scroll-stable overflow-y-auto"
+        data-thread
+        className="min-h-0 flex-1 [container-type:size] scroll-stable overflow-y-auto outline-none"
         tabIndex={-1}
       >
         <div ref={contentRef} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-3 sm:px-8">
           <ThreadBody store={store} view={view} actions={actions} context={context} scroll={scroll} />
         </div>
       </div>
-      {phase !== 'missing' && (
+      {!isGone && (
         <ComposerDock
           id={id}
           agentName={agentName}
@@ -80,12 +78,13 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
           agents={agents}
           boxRef={boxRef}
           onChooseAgent={onChooseAgent}
-          onJump={thread && !isFollowing ? jump : null}
+          onJump={thread && hasMoreBelow ? jump : null}
           onEditLast={editLast}
-          onSend={send}
+          onSend={context.actions.send}
         />
       )}
       <Announcer thread={thread} />
+      <TabTitle id={id} isRunning={isRunning} isAsking={isAsking(thread)} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { CheckIcon, CircleAlertIcon, InfoIcon, LoaderCircleIcon, TriangleAlertIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { memo } from 'react';
+import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 import { Fold } from './fold';
 import { PlanList } from './plan-list';
@@ -10,8 +10,8 @@ import { readPlan } from './read-plan';
 import { summarize } from './tool-state';
 import type { TurnExtras } from './turn-extras';
 
-const JsonView = dynamic(() => import('../../ui/json-view').then((module) => module.JsonView), { ssr: false });
-const StateView = dynamic(() => import('./state-view').then((module) => module.StateView), { ssr: false });
+const JsonView = lazyPart(async () => (await import('../../ui/json-view')).JsonView);
+const StateView = lazyPart(async () => (await import('./state-view')).StateView);
 
 const noticeIcons = {
   info: <InfoIcon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />,
@@ -34,13 +34,20 @@ export const ExtrasList = memo(function ExtrasList({ extras, isStreaming }: Extr
             <Activity key={activity.activity_id} activity={activity} isStreaming={isStreaming} />
           ))}
           {state && (
-            <Fold label={strings.extras.state} hint={summarize(state.value)}>
+            <Fold name="state" label={strings.extras.state} hint={summarize(state.value)}>
               <StateView value={state.value} patches={state.patches} />
             </Fold>
           )}
-          {customs.map((custom, index) => (
-            <Fold key={index} label={custom.name} hint={summarize(custom.value)}>
-              <JsonView value={custom.value} />
+          {customs.map(({ name, count, newest }) => (
+            <Fold
+              key={name}
+              name={`custom ${name}`}
+              label={count === 1 ? name : `${name} × ${String(count)}`}
+              hint={summarize(newest.at(-1))}
+            >
+              {newest.map((value, index) => (
+                <JsonView key={index} value={value} />
+              ))}
             </Fold>
           ))}
         </div>
@@ -76,11 +83,11 @@ function StepList({ steps, isStreaming }: { steps: TurnExtras['steps']; isStream
 type ActivityProps = { activity: TurnExtras['activities'][number]; isStreaming: boolean };
 
 /** A plan is shown as what it is; of anything else, what it holds. */
-function Activity({ activity: { activity_type: type, content }, isStreaming }: ActivityProps) {
+function Activity({ activity: { activity_id: id, activity_type: type, content }, isStreaming }: ActivityProps) {
   const plan = readPlan(content);
   if (plan) return <PlanList label={type} plan={plan} isStreaming={isStreaming} />;
   return (
-    <Fold label={type} hint={summarize(content)}>
+    <Fold name={`activity ${id}`} label={type} hint={summarize(content)}>
       <JsonView value={content} />
     </Fold>
   );

@@ -4,7 +4,7 @@ import type { TurnEvent } from '../../contract/turn-event';
 import type { SequencedEvent } from '../../live/live-frame';
 import { foldThread } from './fold-thread';
 import { threadFromSnapshot } from './thread-snapshot';
-import { lacksQuestion, type ThreadState } from './thread-state';
+import type { ThreadState } from './thread-state';
 
 const emptyPage: MessagesPage = { messages: [], last_event_id: 0, has_more: false, approvals: [] };
 const start: TurnEvent = {
@@ -32,7 +32,7 @@ function fold(state: ThreadState, events: readonly TurnEvent[], first = 1): Thre
   return foldThread(state, numbered(events, first), 1000);
 }
 
-const empty = threadFromSnapshot(emptyPage, null);
+const empty = threadFromSnapshot(emptyPage, null, 0);
 
 describe('folding events into a thread', () => {
   it('shows a turn from its start to its end', () => {
@@ -93,7 +93,7 @@ describe('folding events into a thread', () => {
       { type: 'text_delta', text: 'Fou', block: 2 },
     ]);
     const messages = whole.messages.map((message) => ({ ...message, content: whole.live?.blocks ?? [] }));
-    const joined = threadFromSnapshot({ ...emptyPage, messages, last_event_id: 6 }, null);
+    const joined = threadFromSnapshot({ ...emptyPage, messages, last_event_id: 6 }, null, 0);
     const rest: TurnEvent[] = [
       { type: 'text_delta', text: 'nd it.', block: 2 },
       { type: 'text_delta', text: 'More', block: 3 },
@@ -126,11 +126,6 @@ describe('folding events into a thread', () => {
       start,
     ]);
     expect(state.messages[0]).toMatchObject({ id: 'u1', role: 'user', content: [{ type: 'text', text: 'next?' }] });
-    expect(lacksQuestion(state)).toBe(false);
-  });
-
-  it('asks for the question of a turn that another client started', () => {
-    expect(lacksQuestion(fold(empty, [start]))).toBe(true);
   });
 
   it('measures reasoning and tool calls by when their events came', () => {
@@ -172,5 +167,14 @@ describe('folding events into a thread', () => {
       done,
     ]);
     expect(state.messages.at(-1)?.content).toEqual([{ type: 'tool_use', ...call, ...(refusal && { refusal }) }]);
+  });
+
+  it('stops before a gap, and before what was merged over something that is folded already', () => {
+    const begun = fold(empty, [start, { type: 'text_delta', text: 'a', block: 0 }]);
+    const delta = { type: 'text_delta', text: 'bc', block: 0 } as const;
+    expect(foldThread(begun, [{ seq: 4, event: { ...delta, from: 3 } }], 0).cursor).toBe(4);
+    expect(foldThread(begun, [{ seq: 4, event: delta }], 0).cursor).toBe(2);
+    expect(foldThread(begun, [{ seq: 3, event: { ...delta, from: 2 } }], 0).cursor).toBe(2);
+    expect(foldThread(begun, numbered([start, delta, delta]), 0).cursor).toBe(3);
   });
 });

@@ -2,19 +2,22 @@ import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import { applyTurnEvent, newTurnDraft, type TurnDraft } from '../../contract/turn-draft';
 import type { PendingItem, TurnEvent, TurnEventOf } from '../../contract/turn-event';
-import type { SequencedEvent } from '../../live/live-frame';
+import { firstOf, type SequencedEvent } from '../../live/live-frame';
+import { pathUpTo } from './thread-path';
 import type { Branch, LiveDraft, ThreadState } from './thread-state';
 import { foldExtras, newTurnExtras } from './turn-extras';
 
 /**
  * Folds a batch of events into the thread. What did not change keeps its identity: the messages while an answer is being
  * written, and the blocks of the answer that no event touched. Events at or below the cursor have been seen and are skipped.
+ * The log is dense: nothing is folded beyond a gap, so that the cursor then stands before the last event.
  */
 export function foldThread(state: ThreadState, events: readonly SequencedEvent[], nowMs: number): ThreadState {
-  const fresh = events.filter(({ seq }) => seq > state.cursor);
-  if (fresh.length === 0) return state;
+  if (!events.some(({ seq }) => seq > state.cursor)) return state;
   const next: ThreadState = { ...state, live: state.live && copyDraft(state.live) };
-  for (const entry of fresh) {
+  for (const entry of events) {
+    if (entry.seq <= next.cursor) continue;
+    if (firstOf(entry) !== next.cursor + 1) break;
     foldOne(next, entry, nowMs);
     next.cursor = entry.seq;
   }
@@ -55,7 +58,9 @@ function startTurn(
   { seq, event }: { seq: number; event: TurnEventOf<'turn_start'> },
   nowMs: number,
 ): void {
-  const messages = next.messages.filter((message) => message.id !== event.message_id);
+  const path =
+    event.user_message_id === null ? next.messages : pathUpTo(next.messages, event.user_message_id, () => false);
+  const messages = path.filter((message) => message.id !== event.message_id);
   const taken = next.lastTaken?.seq === seq - 1 ? next.lastTaken.item : null;
   if (taken && event.user_message_id !== null && !messages.some((message) => message.id === event.user_message_id)) {
     const parentId = event.parent_id ?? messages.at(-1)?.id ?? null;
@@ -64,7 +69,9 @@ function startTurn(
   }
   const live = { ...newTurnDraft(event), extras: newTurnExtras(nowMs) };
   next.live = live;
-  next.messages = [...messages, toStreamingMessage(live, { seq, model: event.model })];
+  next.asked = null;
+  next.startedTurn = event.turn_id;
+  next.messages = [...messages, toStreamingMessage(live, { seq, model: event.model, nowMs })];
 }
 
 function changeQueue(next: ThreadState, event: TurnEventOf<'queue_changed'>, seq: number): void {
@@ -110,10 +117,11 @@ const blankMessage = {
   prompt_tokens: null,
   completion_tokens: null,
   parent_id: null,
-  created_at: '',
 } as const;
 
-function toStreamingMessage(live: TurnDraft, { seq, model }: { seq: number; model: string | null }): Message {
+type Begun = { seq: number; model: string | null; nowMs: number };
+
+function toStreamingMessage(live: TurnDraft, { seq, model, nowMs }: Begun): Message {
   return {
     ...blankMessage,
     id: live.messageId,
@@ -125,12 +133,13 @@ function toStreamingMessage(live: TurnDraft, { seq, model }: { seq: number; mode
     model_id: model,
     parent_id: live.userMessageId,
     siblings: [live.messageId],
+    created_at: new Date(nowMs).toISOString(),
   };
 }
 
 /** A question whose text is known here before the snapshot tells it. */
 export function toUserMessage(
-  said: Pick<PendingItem, 'text'> & { files: readonly FileBlock[] },
+  said: Pick<PendingItem, 'text' | 'created_at'> & { files: readonly FileBlock[] },
   {
     id,
     seq,
@@ -149,5 +158,6 @@ export function toUserMessage(
     status: 'complete',
     parent_id: branch.parentId,
     siblings: [...branch.siblings, id],
+    created_at: said.created_at,
   };
 }

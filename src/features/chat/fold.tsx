@@ -1,17 +1,19 @@
 'use client';
 
 import { ChevronRightIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useKeptState } from '../../ui/use-kept-state';
 
 type FoldProps = {
+  /** Within its message. */ name: string;
   label: string;
   /** The content in a few words, while it is closed. */ hint?: string;
   children: ReactNode;
 };
 
 /** One line that opens to more. */
-export function Fold({ label, hint = '', children }: FoldProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Fold({ name, label, hint = '', children }: FoldProps) {
+  const [isOpen, setIsOpen] = useKeptState(name);
   return (
     <section className="overflow-hidden rounded-xl border">
       <button

@@ -21,6 +21,10 @@ describe('the parts of a message', () => {
   it('copies the text and leaves the work out', () => {
     expect(plainText([{ type: 'reasoning', text: 'hm' }, text, call, result, text])).toBe('Found.\n\nFound.');
   });
+
+  it('keeps the indentation of the first line (pasted code lost it)', () => {
+    expect(plainText([{ type: 'text', text: '\n\n  return 1;\n}\n' }])).toBe('  return 1;\n}');
+  });
 });
 
 describe('what a running turn is doing', () => {

@@ -50,12 +50,13 @@ function orphanResult(result: ToolResultBlock): ToolPart {
   return { kind: 'tool', key: tool_use_id, use: { type: 'tool_use', tool_use_id, tool_name, tool_input: {} }, result };
 }
 
-/** What a person would copy: the text, without the work behind it. */
+/** What a person would copy: the text, without the work behind it. The first line of code keeps its indentation. */
 export function plainText(blocks: readonly ContentBlock[]): string {
   return blocks
     .flatMap((block) => (block.type === 'text' ? [block.text] : []))
     .join('\n\n')
-    .trim();
+    .replace(/^\s*\n/, '')
+    .trimEnd();
 }
 
 export function filesOf(blocks: readonly ContentBlock[]): FileBlock[] {

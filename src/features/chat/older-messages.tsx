@@ -1,27 +1,33 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
+import type { ThreadView } from './thread-store';
 
-type OlderMessagesProps = { hasMore: boolean; isLoading: boolean; onLoad: () => Promise<void> };
+type OlderMessagesProps = {
+  view: Pick<ThreadView, 'isLoadingOlder' | 'hasOlderFailed'>;
+  scrollerRef: RefObject<HTMLElement | null>;
+  onLoad: () => Promise<void>;
+};
 
-/** Above the thread: reads earlier messages, by itself before the reader gets there. */
-export function OlderMessages({ hasMore, isLoading, onLoad }: OlderMessagesProps) {
+/** Above the thread: reads earlier messages, by itself before the reader gets there. After a failure it waits to be asked. */
+export function OlderMessages({ view, scrollerRef, onLoad }: OlderMessagesProps) {
+  const { isLoadingOlder: isLoading, hasOlderFailed: hasFailed } = view;
   const mark = useRef<HTMLDivElement>(null);
 
-  // The top of the thread: earlier messages are read before the reader gets there.
+  // The scroller: whether the top of the thread comes near.
   useEffect(() => {
     const element = mark.current;
-    if (!element || !hasMore || isLoading) return undefined;
+    if (!element || isLoading || hasFailed) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void onLoad(), {
+      root: scrollerRef.current,
       rootMargin: '400px 0px 0px',
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasMore, isLoading, onLoad]);
+  }, [isLoading, hasFailed, scrollerRef, onLoad]);
 
-  if (!hasMore) return null;
   return (
     <div ref={mark} className="flex h-13 justify-center">
       <Button size="small" disabled={isLoading} onClick={() => void onLoad()}>

@@ -5,8 +5,11 @@ const LONG_LINES = 60;
 
 /** The files that a paste brings. A long text becomes one, so that the message stays readable; a short one stays text. */
 export function pastedFiles(pasted: DataTransfer): File[] {
-  const long = longPasteFile(pasted.getData('text/plain'));
-  return long ? [long] : [...pasted.files];
+  const text = pasted.getData('text/plain');
+  const long = longPasteFile(text);
+  if (long) return [long];
+  // Office puts a picture of what is copied beside its text.
+  return text !== '' && pasted.types.includes('text/html') ? [] : [...pasted.files];
 }
 
 function longPasteFile(text: string): File | null {

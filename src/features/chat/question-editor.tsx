@@ -1,46 +1,72 @@
 'use client';
 
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
-import { countCharacters, MAX_CHARACTERS } from './composer-step';
+import { AttachButton } from './attach-button';
+import { AttachmentList } from './attachment-list';
 import { editorKeys } from './editor-keys';
+import { pastedFiles } from './pasted-files';
+import type { QuestionEditing } from './question-editing';
+import { useAutoHeight } from './use-auto-height';
+import { useQuestionEdit } from './use-question-edit';
 
-type QuestionEditorProps = { text: string; onSend: (text: string) => void; onCancel: () => void };
+type QuestionEditorProps = { text: string; editing: QuestionEditing };
 
-/** Changes a question in its place. Enter sends it, Escape leaves it as it was. */
-export function QuestionEditor({ text, onSend, onCancel }: QuestionEditorProps) {
-  const [draft, setDraft] = useState(text);
+/** Changes a question and its files in its place. Enter sends it, Escape leaves it as it was. What is written outlives the editor. */
+export function QuestionEditor({ text, editing }: QuestionEditorProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const canSend = draft.trim() !== '' && countCharacters(draft) <= MAX_CHARACTERS;
-  const send = () => canSend && onSend(draft);
+  const { draft, isNew, write, uploads, canSend } = useQuestionEdit(text, editing);
+  const { attachments, add, remove, retry } = uploads;
+  useAutoHeight(box, draft);
 
-  // The height of the box, which follows its text.
-  useLayoutEffect(() => {
-    const area = box.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${String(area.scrollHeight)}px`;
-  }, [draft]);
+  // The focus: an editor that was left open, and is come back to, does not take it.
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
 
+  const close = () => {
+    for (const { key } of attachments) remove(key);
+    editing.onClose();
+  };
+  const send = () => {
+    if (!canSend) return;
+    editing.onSend({ text: draft, files: uploads.files });
+    uploads.clear();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = pastedFiles(event.clipboardData);
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    add(pasted);
+  };
   return (
     <div className="w-full rounded-2xl border border-accent bg-surface p-2 shadow-card">
+      {attachments.length > 0 && <AttachmentList attachments={attachments} onRemove={remove} onRetry={retry} />}
       <textarea
         ref={box}
-        autoFocus
         rows={1}
         dir="auto"
         aria-label={strings.edit.label}
         value={draft}
-        onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={editorKeys({ onSave: send, onCancel })}
-        className="block max-h-[50dvh] w-full resize-none bg-transparent px-2 pt-1 text-base leading-relaxed outline-none"
+        onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={editorKeys({ onSave: send, onCancel: close })}
+        onPaste={onPaste}
+        className="block field-sizing-content max-h-[50dvh] w-full resize-none bg-transparent px-2 pt-1 text-base leading-relaxed outline-none coarse:min-h-11"
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
-        <p className="min-w-0 flex-1 basis-48 px-2 text-xs text-ink-faint">{strings.edit.hint}</p>
+        <AttachButton
+          onPick={(files) => {
+            add(files);
+            box.current?.focus();
+          }}
+        />
+        <p className="min-w-0 flex-1 basis-48 px-2 text-xs text-ink-faint">
+          {editing.isBusy ? strings.edit.busy : strings.edit.hint}
+        </p>
         <span className="flex gap-2">
-          <Button onClick={onCancel}>{strings.cancel}</Button>
+          <Button onClick={close}>{strings.cancel}</Button>
           <Button look="primary" disabled={!canSend} onClick={send}>
             {strings.edit.send}
           </Button>

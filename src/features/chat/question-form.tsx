@@ -1,27 +1,34 @@
 'use client';
 
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { isComposing } from '../../ui/is-composing';
+import { parseKept } from '../../ui/parse-kept';
+import type { Drafts } from '../../ui/schema-form/field-value';
 import type { JsonSchema } from '../../ui/schema-form/schema-field';
 import { SchemaFormFields } from '../../ui/schema-form/schema-form-fields';
 import { useSchemaForm } from '../../ui/schema-form/use-schema-form';
-import { strings } from '../../ui/strings';
+import { approvalStrings } from '../../ui/strings/approval-strings';
 import type { Decide } from './approval-kind';
+import { keepBegun, readBegun } from './begun-answer';
 
 type QuestionFormProps = {
+  /** Of the request. */
+  id: string;
   schema: JsonSchema;
   isSending: boolean;
-  isExpired: boolean;
   onDecide: Decide;
   children: ReactNode;
 };
 
 /** What a tool in mid-call wants to know, as a form. */
-export function QuestionForm({ schema, isSending, isExpired, onDecide, children }: QuestionFormProps) {
-  const form = useSchemaForm(schema);
+export function QuestionForm({ id, schema, isSending: isClosed, onDecide, children }: QuestionFormProps) {
+  const [begun] = useState(() => parseKept<Drafts>(readBegun(id), (drafts) => typeof drafts === 'object'));
+  const form = useSchemaForm(schema, {
+    ...(begun !== null && { filled: begun }),
+    onFill: (drafts) => keepBegun(id, JSON.stringify(drafts)),
+  });
   const element = useRef<HTMLFormElement>(null);
-  const isClosed = isSending || isExpired;
 
   // The page, which shows its end: a form that is longer than the window begins at its first field.
   useEffect(() => afterLayout(() => showStart(element.current)), []);
@@ -50,10 +57,10 @@ export function QuestionForm({ schema, isSending, isExpired, onDecide, children 
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-2">
         <Button type="submit" look="primary" disabled={isClosed}>
-          {strings.approval.send}
+          {approvalStrings.send}
         </Button>
         <Button look="outline" disabled={isClosed} onClick={() => void onDecide({ behavior: 'deny' })}>
-          {strings.approval.decline}
+          {approvalStrings.decline}
         </Button>
         {children}
       </div>

@@ -2,6 +2,11 @@ import type { PendingQueue } from '../../contract/pending';
 
 export type QueueEdit = { pending: { id: string; text?: string }[]; paused?: boolean; interrupt?: boolean };
 
+/** All entries, as they are. */
+export function sameEntries({ items }: PendingQueue): QueueEdit {
+  return { pending: items.map(({ id }) => ({ id })) };
+}
+
 export function editedEntry(queue: PendingQueue, id: string, text: string): QueueEdit {
   return { pending: queue.items.map((item) => (item.id === id ? { id, text } : { id: item.id })) };
 }

@@ -1,40 +1,44 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
+import { queueStrings } from '../../ui/strings/queue-strings';
 import { editorKeys } from './editor-keys';
 import { useAutoHeight } from './use-auto-height';
 
-/** Changes a waiting message in its place. */
-export function QueueEditor({
-  text,
-  onSave,
-  onCancel,
-}: {
+type QueueEditorProps = {
   text: string;
-  onSave: (text: string) => void;
+  /** It was opened just now, and not left open. */
+  isNew: boolean;
+  onWrite: (text: string) => void;
+  onSave: () => void;
   onCancel: () => void;
-}) {
-  const [draft, setDraft] = useState(text);
+};
+
+/** Changes a waiting message in its place. */
+export function QueueEditor({ text, isNew, onWrite, onSave, onCancel }: QueueEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useAutoHeight(area, draft);
-  const save = () => (draft.trim() === '' ? onCancel() : onSave(draft));
+  useAutoHeight(area, text);
   return (
     <div className="flex items-end gap-1 rounded-lg border border-accent bg-surface p-1 ps-2.5">
       <textarea
         ref={area}
-        autoFocus
+        autoFocus={isNew}
         dir="auto"
-        aria-label={strings.queue.edit}
+        aria-label={queueStrings.edit}
         rows={1}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={editorKeys({ onSave: save, onCancel })}
-        className="min-w-0 flex-1 max-h-32 resize-none bg-transparent py-1 text-sm outline-none coarse:py-2.5 coarse:text-base"
+        value={text}
+        onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={editorKeys({ onSave, onCancel })}
+        className="min-w-0 flex-1 field-sizing-content max-h-32 resize-none bg-transparent py-1 text-sm outline-none coarse:py-2.5 coarse:text-base"
       />
-      <Button size="small" look="primary" onClick={save}>
-        {strings.queue.save}
+      <Button size="small" onClick={onCancel}>
+        {strings.cancel}
+      </Button>
+      <Button size="small" look="primary" onClick={onSave}>
+        {queueStrings.save}
       </Button>
     </div>
   );

@@ -9,12 +9,11 @@ import {
   SendHorizontalIcon,
   XIcon,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PendingItem } from '../../contract/turn-event';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem } from '../../ui/menu';
-import { strings } from '../../ui/strings';
-import { QueueEditor } from './queue-editor';
+import { queueStrings } from '../../ui/strings/queue-strings';
 import type { DragProps } from './use-drag-order';
 import type { QueueActions } from './use-queue';
 
@@ -23,26 +22,15 @@ type QueueItemProps = {
   queue: QueueActions;
   drag: DragProps;
   place: { index: number; isLast: boolean; isTurnRunning: boolean };
+  /** Another one is being changed, and would go with this one. */
+  isHeld: boolean;
+  onEdit: () => void;
 };
 
 /** One waiting message, and what can be done with it: by buttons, by dragging, and where fingers are thick, in a menu. */
-export function QueueItem({ item, queue, drag, place }: QueueItemProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  if (isEditing) {
-    return (
-      <li className="p-1">
-        <QueueEditor
-          text={item.text}
-          onSave={(text) => {
-            if (text !== item.text) queue.edit(item.id, text);
-            setIsEditing(false);
-          }}
-          onCancel={() => setIsEditing(false)}
-        />
-      </li>
-    );
-  }
-  const acts = actsOn({ item, queue, place, onEdit: () => setIsEditing(true) });
+export function QueueItem({ drag, ...entry }: QueueItemProps) {
+  const { item } = entry;
+  const acts = actsOn(entry);
   return (
     <li
       {...drag}
@@ -52,7 +40,7 @@ export function QueueItem({ item, queue, drag, place }: QueueItemProps) {
         <PaperclipIcon
           className="size-3.5 shrink-0 text-ink-faint"
           role="img"
-          aria-label={strings.queue.files(item.files.length)}
+          aria-label={queueStrings.files(item.files.length)}
         />
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate text-sm" title={item.text}>
@@ -68,7 +56,7 @@ export function QueueItem({ item, queue, drag, place }: QueueItemProps) {
       <span className="hidden coarse:block">
         <Menu
           trigger={
-            <IconButton size="small" label={strings.queue.actions}>
+            <IconButton size="small" label={queueStrings.actions}>
               <EllipsisIcon className="size-4" />
             </IconButton>
           }
@@ -90,16 +78,17 @@ function actsOn({
   item: { id },
   queue,
   place: { index, isLast, isTurnRunning },
+  isHeld,
   onEdit,
-}: Omit<QueueItemProps, 'drag'> & { onEdit: () => void }): QueueAct[] {
-  const words = strings.queue;
+}: Omit<QueueItemProps, 'drag'>): QueueAct[] {
+  const words = queueStrings;
   const look = 'size-3.5';
   return [
     {
       label: isTurnRunning ? words.sendNowInstead : words.sendNow,
       icon: <SendHorizontalIcon className={`${look} rtl:-scale-x-100`} aria-hidden />,
       run: () => queue.sendNow(id),
-      isDisabled: false,
+      isDisabled: isHeld,
     },
     {
       label: words.up,

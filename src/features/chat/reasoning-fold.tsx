@@ -1,18 +1,29 @@
 'use client';
 
 import { ChevronRightIcon } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { formatDuration } from '../../ui/format-duration';
 import { Markdown } from '../../ui/markdown';
 import { strings } from '../../ui/strings';
+import { useKeptState } from '../../ui/use-kept-state';
+import { useNow } from '../../ui/use-now';
+import { Elapsed } from './elapsed';
 
-type ReasoningFoldProps = { text: string; isRunning: boolean; durationMs: number | null };
+type ReasoningFoldProps = {
+  /** Within its message. */
+  name: string;
+  text: string;
+  isRunning: boolean;
+  startedMs: number | null;
+  durationMs: number | null;
+};
 
 /** Of less than this, nobody would say how long it took. */
 const SHORTEST_TOLD_MS = 100;
 
-export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, durationMs }: ReasoningFoldProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export const ReasoningFold = memo(function ReasoningFold({ name, text, isRunning, ...times }: ReasoningFoldProps) {
+  const { startedMs, durationMs } = times;
+  const [isOpen, setIsOpen] = useKeptState(name);
   const label = isRunning
     ? strings.reasoning.running
     : durationMs === null || durationMs < SHORTEST_TOLD_MS
@@ -27,6 +38,7 @@ export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, dura
         className="-ms-1.5 flex items-center gap-1.5 rounded-md px-1.5 py-0.5 text-sm text-ink-muted hover:text-ink coarse:min-h-11"
       >
         <span className={isRunning ? 'shimmer' : undefined}>{label}</span>
+        {isRunning && startedMs !== null && <ElapsedSince startedMs={startedMs} />}
         <ChevronRightIcon
           className={`size-3.5 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
           aria-hidden
@@ -40,3 +52,7 @@ export const ReasoningFold = memo(function ReasoningFold({ text, isRunning, dura
     </section>
   );
 });
+
+function ElapsedSince({ startedMs }: { startedMs: number }) {
+  return <Elapsed ms={useNow(true) - startedMs} />;
+}

@@ -4,8 +4,6 @@ export type ScrollPlace = {
   offsetPx: number;
   /** Messages from it to the end. */
   count: number;
-  /** The message that the address named when the page was left: the reader had been there, and went on. */
-  linked: string | null;
 };
 
 const KEY = 'parley:places';

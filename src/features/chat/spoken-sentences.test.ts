@@ -12,4 +12,9 @@ describe('what is said aloud of an answer that is being written', () => {
   ])('is, of %j, %j', (text, spoken) => {
     expect(text.slice(0, spokenLength(text))).toBe(spoken);
   });
+
+  it('is found from where it was known to end', () => {
+    expect(spokenLength('One. Two. Three', 4)).toBe(9);
+    expect(spokenLength('One. Two', 4)).toBe(4);
+  });
 });

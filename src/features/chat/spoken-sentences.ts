@@ -1,8 +1,8 @@
 const SENTENCE_END = /[.!?…。！？]["'”’)\]]*(?=\s|$)|\n/gu;
 
-/** How much of a text that is still growing is whole sentences or lines, in characters. */
-export function spokenLength(text: string): number {
-  let end = 0;
-  for (const match of text.matchAll(SENTENCE_END)) end = match.index + match[0].length;
+/** How much of a text that is still growing is whole sentences or lines, in characters; as much as `from` is known to be. */
+export function spokenLength(text: string, from = 0): number {
+  let end = from;
+  for (const match of text.slice(from).matchAll(SENTENCE_END)) end = from + match.index + match[0].length;
   return end;
 }

@@ -11,7 +11,8 @@ type StepButtonProps = {
   onStop: () => void;
 };
 
-const look = 'grid size-9 shrink-0 place-items-center rounded-full transition-colors coarse:size-11';
+const look =
+  'grid size-9 shrink-0 place-items-center rounded-full border border-transparent transition-colors coarse:size-11';
 
 /** Stop stands where Send stands while a turn runs, and beside it when the next message is written. */
 export function StepButton({ step, isRunning, isStopping, onSend, onStop }: StepButtonProps) {
@@ -36,7 +37,7 @@ export function StepButton({ step, isRunning, isStopping, onSend, onStop }: Step
           type="button"
           aria-label={sendLabel}
           {...tooltipProps(sendLabel, 'top')}
-          disabled={step === 'wait'}
+          disabled={step === 'none'}
           onClick={onSend}
           className={`${look} bg-accent text-on-accent hover:bg-accent-hover disabled:bg-hover disabled:text-ink-faint`}
         >

@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { strings } from '../../ui/strings';
 import type { Suggestion } from './suggestion';
 
@@ -11,14 +12,28 @@ type SuggestionMenuProps = {
   onPick: (suggestion: Suggestion) => void;
 };
 
-/** Commands and agents, above the composer, while the focus stays in it. */
+/** All commands of a conversation, where the window has room for them. */
+const MOST_PX = 432;
+const GAP_PX = 16;
+
+/** Commands and agents beside the composer, on the side where there is room, while the focus stays in it. */
 export function SuggestionMenu({ id, suggestions, markedIndex, idOf, onPick }: SuggestionMenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { isBelow, maxHeight } = useRoom(list, suggestions.length);
+
+  // The list's own scrolling, which follows the marked line.
+  useEffect(() => {
+    list.current?.children[markedIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [markedIndex, maxHeight]);
+
   return (
     <ul
+      ref={list}
       id={id}
       role="listbox"
       aria-label={strings.commands.label}
-      className="absolute inset-x-0 bottom-full z-20 mb-2 max-h-72 overflow-y-auto rounded-xl border bg-surface p-1 shadow-float"
+      style={{ maxHeight }}
+      className={`absolute inset-x-0 z-20 scroll-py-1 overflow-y-auto rounded-xl border bg-surface p-1 shadow-float ${isBelow ? 'top-full mt-2' : 'bottom-full mb-2'}`}
     >
       {suggestions.map((suggestion, index) => (
         <li
@@ -37,4 +52,28 @@ export function SuggestionMenu({ id, suggestions, markedIndex, idOf, onPick }: S
       ))}
     </ul>
   );
+}
+
+/** Above the composer, or below it where only there the whole list has room; never beyond what is seen of the page. */
+function useRoom(list: RefObject<HTMLUListElement | null>, count: number) {
+  const [room, setRoom] = useState({ isBelow: false, maxHeight: MOST_PX });
+
+  // The window, and the part of it that a keyboard on the screen leaves.
+  useLayoutEffect(() => {
+    const menu = list.current;
+    const box = menu?.parentElement;
+    if (!menu || !box) return;
+    const measure = () => {
+      const { top, bottom } = box.getBoundingClientRect();
+      const above = top - GAP_PX;
+      const below = (visualViewport?.height ?? innerHeight) - bottom - GAP_PX;
+      const isBelow = above < Math.min(MOST_PX, menu.scrollHeight) && below > above;
+      setRoom({ isBelow, maxHeight: Math.min(MOST_PX, isBelow ? below : above) });
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [list, count]);
+
+  return room;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../contract/agent';
+import { shortcuts } from '../../ui/shortcuts';
 import { suggestionsFor } from './suggestion';
 
 const agent = (agent_key: string, available = true): Agent => ({
@@ -31,9 +32,21 @@ function offers() {
 }
 
 describe('what the composer offers', () => {
+  it('is asked for with the signs that the list of shortcuts names', () => {
+    const names = (text: string) => suggestionsFor(text, offers()).map(({ name }) => name);
+    expect(names(shortcuts.commands[0])).toEqual(['/new', '/rename title']);
+    expect(names(shortcuts.agents[0])).toEqual(['@guide']);
+  });
+
   it('is nothing for an ordinary message', () => {
     for (const text of ['', 'a/b', 'hello @guide', '/usr/bin is a path', '/nothing like this'])
       expect(suggestionsFor(text, offers())).toEqual([]);
+  });
+
+  it('leaves a message that begins with a word of its own (the command ran and the text was gone)', () => {
+    for (const text of ['/new idea for the intro', '/ne wer', '@ 5 pm?', '@g what is it?', '@gone are you there?'])
+      expect(suggestionsFor(text, offers())).toEqual([]);
+    expect(suggestionsFor('/new ', offers()).map(({ key }) => key)).toEqual(['new']);
   });
 
   it('narrows with every letter', () => {

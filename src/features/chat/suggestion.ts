@@ -29,39 +29,48 @@ export function suggestionsFor(text: string, offers: Offers): Suggestion[] {
   const command = COMMAND.exec(text);
   if (command) return commandSuggestions(offers.commands, command[1] ?? '', command[2]);
   const agent = AGENT.exec(text);
-  return agent ? agentSuggestions(offers, agent[1] ?? '', agent[2] ?? '') : [];
+  return agent ? agentSuggestions(offers, agent[1] ?? '', agent[2]) : [];
 }
 
 function commandSuggestions(commands: readonly ComposerCommand[], typed: string, argument: string | undefined) {
   const wanted = typed.toLowerCase();
-  const isMeant = ({ name }: ComposerCommand) => (argument === undefined ? name.startsWith(wanted) : name === wanted);
-  return commands.filter(isMeant).map((command): Suggestion => {
-    const { name, label, run } = command;
-    const isReady = command.argument === undefined || (argument ?? '').trim() !== '';
-    return {
-      key: name,
-      name: command.argument === undefined ? `/${name}` : `/${name} ${command.argument}`,
-      label,
-      isReady,
-      pick: () => {
-        if (!isReady) return `/${name} `;
-        run((argument ?? '').trim());
-        return '';
-      },
-    };
-  });
+  return commands
+    .filter((command) => isMeant(command, wanted, argument))
+    .map((command): Suggestion => {
+      const { name, label, run } = command;
+      const isReady = command.argument === undefined || (argument ?? '').trim() !== '';
+      return {
+        key: name,
+        name: command.argument === undefined ? `/${name}` : `/${name} ${command.argument}`,
+        label,
+        isReady,
+        pick: () => {
+          if (!isReady) return `/${name} `;
+          run((argument ?? '').trim());
+          return '';
+        },
+      };
+    });
 }
 
-function agentSuggestions({ agents, onChooseAgent }: Offers, typed: string, rest: string): Suggestion[] {
+/** What follows a command that takes nothing makes a message of the whole. */
+function isMeant({ name, argument: takes }: ComposerCommand, wanted: string, argument: string | undefined): boolean {
+  if (argument === undefined) return name.startsWith(wanted);
+  return name === wanted && (takes !== undefined || argument === '');
+}
+
+function agentSuggestions({ agents, onChooseAgent }: Offers, typed: string, rest: string | undefined): Suggestion[] {
   const wanted = typed.toLowerCase();
+  // Behind a space the name is whole: `@ 5 pm?` names nobody.
+  const isNamed = (name: string) => (rest === undefined ? name.startsWith(wanted) : name === wanted);
   const names = (agent: Agent) => [agent.agent_key, agent.display_name].map((name) => name.toLowerCase());
   return agents
-    .filter((agent) => agent.available && names(agent).some((name) => name.startsWith(wanted)))
+    .filter((agent) => agent.available && names(agent).some(isNamed))
     .map((agent) => ({
       key: agent.agent_key,
       name: `@${agent.agent_key}`,
       label: agent.display_name,
       isReady: true,
-      pick: () => onChooseAgent(agent.agent_key, rest),
+      pick: () => onChooseAgent(agent.agent_key, rest ?? ''),
     }));
 }

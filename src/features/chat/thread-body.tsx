@@ -27,19 +27,21 @@ type ThreadBodyProps = {
 export function ThreadBody({ store, view, actions, context, scroll }: ThreadBodyProps) {
   const { thread, phase } = view;
   const isAnchored = useOnceTrue(isBusy(thread) || (thread?.sends.length ?? 0) > 0);
-  if (!thread || phase !== 'ready') return <ThreadPlaceholder phase={phase} onRetry={store.retryLoading} />;
+  if (!thread || phase !== 'ready') return <ThreadPlaceholder phase={phase} onRetry={store.catchUp} />;
   return (
     <>
-      <OlderMessages hasMore={thread.hasMore} isLoading={view.isLoadingOlder} onLoad={store.loadOlder} />
+      {thread.hasMore && <OlderMessages view={view} scrollerRef={scroll.scrollerRef} onLoad={store.loadOlder} />}
       <ThreadList
+        store={store}
         thread={thread}
         context={context}
         scroll={scroll}
         startMargin={thread.hasMore ? TOP_PX + OLDER_PX : TOP_PX}
         isAnchored={isAnchored}
         onOlder={store.loadOlder}
+        hasOlderFailed={view.hasOlderFailed}
       >
-        {thread.live && <LiveTurn live={thread.live} view={view} actions={actions} canEdit={context.canEditCalls} />}
+        {isBusy(thread) && <LiveTurn live={thread.live} view={view} actions={actions} canEdit={context.canEditCalls} />}
       </ThreadList>
     </>
   );

@@ -1,20 +1,27 @@
-import Link from 'next/link';
+import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
+import { later } from '../../ui/later';
+import { PageLink } from '../../ui/page-link';
+import { prepareMarkdown } from '../../ui/read-markdown';
 import { strings } from '../../ui/strings';
 import type { ThreadView } from './thread-store';
 
 /** What stands where the messages will be, or cannot be. */
 export function ThreadPlaceholder({ phase, onRetry }: { phase: ThreadView['phase']; onRetry: () => void }) {
   const words = strings.thread;
+
+  // The browser, which has nothing else to do while the messages are on their way.
+  useEffect(() => later(0, prepareMarkdown), []);
+
   if (phase === 'missing') {
     return (
-      <Notice title={words.missingTitle} text={words.missingText}>
-        <Link
+      <Notice Heading="h1" title={words.missingTitle} text={words.missingText}>
+        <PageLink
           href="/"
           className="inline-flex items-center font-medium text-accent underline underline-offset-4 coarse:min-h-11"
         >
           {strings.pages.home}
-        </Link>
+        </PageLink>
       </Notice>
     );
   }
@@ -37,10 +44,13 @@ export function ThreadPlaceholder({ phase, onRetry }: { phase: ThreadView['phase
   );
 }
 
-function Notice({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+type NoticeProps = { Heading?: 'h1' | 'h2'; title: string; text: string; children: ReactNode };
+
+/** `Heading`: the page has one already where the conversation's title stands. */
+function Notice({ Heading = 'h2', title, text, children }: NoticeProps) {
   return (
     <div className="mx-auto max-w-md pt-[16vh] text-center">
-      <h2 className="font-display text-2xl">{title}</h2>
+      <Heading className="font-display text-2xl">{title}</Heading>
       <p className="mt-2 mb-6 text-pretty text-ink-muted">{text}</p>
       {children}
     </div>

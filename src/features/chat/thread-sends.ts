@@ -1,46 +1,67 @@
 import type { Message, PostedMessage } from '../../contract/message';
 import { toUserMessage } from './fold-thread';
-import { pathUpTo } from './thread-path';
+import type { OutboxEntry } from './outbox';
+import { pathUpTo, shownMessages } from './thread-path';
 import { insertMessage } from './thread-snapshot';
-import type { LocalSend, ThreadState } from './thread-state';
+import { isBusy, type LocalSend, type ThreadState } from './thread-state';
 
-export function withSend(state: ThreadState, send: LocalSend): ThreadState {
-  const isHere = send.branch !== null && send.place === 'thread';
-  const place = isHere ? pathUpTo(state, send.branch?.parentId ?? null) : state;
-  return { ...place, sends: [...state.sends.filter((other) => other.key !== send.key), send] };
+/** What the outbox holds for this conversation. Each stays where it was first shown. */
+export function withOutbox(state: ThreadState, entries: readonly OutboxEntry[]): ThreadState {
+  const sends: LocalSend[] = [];
+  for (const entry of entries) {
+    const shown = state.sends.find(({ key }) => key === entry.key);
+    const isAsShown = shown?.status === entry.status && shown.error === entry.error;
+    sends.push(isAsShown ? shown : { ...entry, place: shown?.place ?? placeOf({ ...state, sends }) });
+  }
+  const isSame = sends.length === state.sends.length && sends.every((send, index) => send === state.sends[index]);
+  return isSame ? state : { ...state, sends };
 }
 
-export function withoutSend(state: ThreadState, key: string): ThreadState {
-  return { ...state, sends: state.sends.filter((send) => send.key !== key) };
-}
-
-type SendFailure = { status: 'failed' | 'unreached'; error: string };
-
-export function withFailedSend(state: ThreadState, key: string, failure: SendFailure): ThreadState {
-  return { ...state, sends: state.sends.map((send) => (send.key === key ? { ...send, ...failure } : send)) };
+/** Where a message will land: a running turn, or entries that are about to run, send it to the queue. */
+function placeOf(state: ThreadState): LocalSend['place'] {
+  const { queue, sends } = state;
+  const isBehind = sends.some(({ place, status }) => place === 'thread' && status === 'sending');
+  return isBusy(state) || isBehind || (queue.items.length > 0 && !queue.paused) ? 'queue' : 'thread';
 }
 
 /** The server has the message: it becomes a queue entry or part of the thread, unless the stream already told so. */
 export function withAcknowledgedSend(state: ThreadState, key: string, posted: PostedMessage): ThreadState {
   const send = state.sends.find((candidate) => candidate.key === key);
   if (!send) return state;
-  const rest = withoutSend(state, key);
-  if (posted.pending_id !== null && posted.queued) return withPendingEntry(rest, send, posted.pending_id);
-  if (posted.message_id === null) return rest;
-  const keyed = { ...rest, keys: { ...rest.keys, [posted.message_id]: key } };
-  if (keyed.messages.some((message) => message.id === posted.message_id)) return keyed;
-  const message = toUserMessage(send, {
-    id: posted.message_id,
-    seq: state.cursor,
-    turnId: posted.turn_id,
-    ...(send.branch && { branch: send.branch }),
-  });
-  return { ...keyed, messages: insertMessage(keyed.messages, message) };
+  const { queued, pending_id, message_id: id, turn_id: turnId } = posted;
+  const rest = { ...state, sends: state.sends.filter((other) => other !== send) };
+  if (pending_id !== null && queued) return withPendingEntry(rest, send, pending_id);
+  if (id === null) return rest;
+  const keyed = { ...rest, keys: { ...rest.keys, [id]: key } };
+  if (keyed.messages.some((message) => message.id === id)) return keyed;
+  const { branch } = send;
+  const message = toUserMessage(saidNow(send), { id, seq: state.cursor, turnId, ...(branch && { branch }) });
+  const before = branch ? pathUpTo(keyed.messages, branch.parentId, (one) => one.turn_id === turnId) : keyed.messages;
+  return withAwaited({ ...keyed, messages: insertMessage(before, message) }, id, posted);
+}
+
+/** The server has taken what was asked for: its turn is awaited, unless it has begun already. */
+export function withAwaited(
+  state: ThreadState,
+  questionId: string,
+  { turn_id: turnId, queued }: PostedMessage,
+): ThreadState {
+  const hasBegun = state.startedTurn === turnId || state.messages.some((message) => isAnswerOf(message, turnId));
+  return { ...state, asked: queued || turnId === null || hasBegun ? null : { questionId, turnId } };
+}
+
+function isAnswerOf({ role, turn_id }: Message, turnId: string | null): boolean {
+  return role === 'assistant' && turn_id === turnId;
+}
+
+/** Until the server tells its own time. */
+function saidNow({ text, files, askedAtMs }: LocalSend) {
+  return { text, files: [...files], created_at: new Date(askedAtMs).toISOString() };
 }
 
 function withPendingEntry(state: ThreadState, send: LocalSend, id: string): ThreadState {
   if (state.seenPending.includes(id)) return state;
-  const item = { id, text: send.text, files: [...send.files], created_at: '' };
+  const item = { id, ...saidNow(send) };
   const queue = { ...state.queue, items: [...state.queue.items, item], pending: [...state.queue.pending, send.text] };
   return { ...state, queue, seenPending: [...state.seenPending, id] };
 }
@@ -49,10 +70,11 @@ export type ThreadRow =
   { key: string; kind: 'message'; message: Message } | { key: string; kind: 'send'; send: LocalSend };
 
 /** What the rows of a thread are made of; `question`: the message that a running turn answers. */
-export type ThreadShape = Pick<ThreadState, 'messages' | 'keys' | 'sends'> & { question: string | null };
+export type ThreadShape = Pick<ThreadState, 'messages' | 'keys' | 'sends' | 'asked'> & { question: string | null };
 
 /** What the thread shows, in order. A question that is still on its way stands before the answer that runs for it. */
-export function threadRows({ messages, keys, question, ...shape }: ThreadShape): ThreadRow[] {
+export function threadRows({ keys, question, ...shape }: ThreadShape): ThreadRow[] {
+  const messages = shownMessages(shape);
   const rows = messages.map((message): ThreadRow => ({
     key: keys[message.id] ?? message.id,
     kind: 'message',

@@ -6,30 +6,56 @@ import { emptyQueue, type ThreadState } from './thread-state';
 import { foldReports } from './trace-extras';
 import type { TurnExtras } from './turn-extras';
 
+/** Nothing has happened yet. */
+export function newThread(): ThreadState {
+  return threadFromSnapshot({ messages: [], last_event_id: 0, has_more: false, approvals: [] }, null, 0);
+}
+
 /** A thread as the snapshot tells it. Messages still on their way are kept from what was shown before. */
-export function threadFromSnapshot(page: MessagesPage, before: ThreadState | null): ThreadState {
+export function threadFromSnapshot(page: MessagesPage, before: ThreadState | null, nowMs: number): ThreadState {
   const running = page.messages.find((message) => message.status === 'streaming');
-  const kept = before ?? { keys: {}, extras: {}, queue: emptyQueue, seenPending: [], sends: [] };
+  const kept = before ?? {
+    keys: {},
+    extras: {},
+    queue: emptyQueue,
+    seenPending: [],
+    sends: [],
+    asked: null,
+    startedTurn: null,
+  };
   const extras: ThreadState['extras'] = {
     ...kept.extras,
     ...(before?.live && { [before.live.messageId]: before.live.extras }),
   };
   return {
     ...kept,
+    ...joined(page, before),
     extras,
-    messages: page.messages,
     live: running
-      ? { ...resumeDraft(running, page.approvals), extras: reported(running, page, extras[running.id]) }
+      ? { ...resumeDraft(running, page.approvals), extras: reported(page, nowMs, extras[running.id]) }
       : null,
     lastTaken: null,
     cursor: page.last_event_id,
-    hasMore: page.has_more,
   };
 }
 
-/** A turn that was heard from its start needs no telling. */
-function reported(running: Message, { reports = [] }: MessagesPage, heard: TurnExtras | undefined): TurnExtras {
-  return heard?.isWhole === true ? heard : foldReports(reports, Date.parse(running.created_at), false);
+/** A page has the newest messages only: what was read before the first of them stays, where it is what that one follows. */
+function joined(page: MessagesPage, before: ThreadState | null): Pick<ThreadState, 'messages' | 'hasMore'> {
+  const { messages, has_more: hasMore } = page;
+  const known = before?.messages ?? [];
+  const at = known.findIndex(({ id }) => id === messages[0]?.parent_id);
+  const earlier = known.slice(0, at + 1);
+  const isJoined = hasMore && earlier.length > 0 && earlier.every(({ status }) => status !== 'streaming');
+  return before && isJoined ? { messages: [...earlier, ...messages], hasMore: before.hasMore } : { messages, hasMore };
+}
+
+/** A turn that was heard from its start needs no telling. Its beginning is counted back from now: clocks differ. */
+function reported(
+  { reports = [], running_ms: runningMs = 0 }: MessagesPage,
+  nowMs: number,
+  heard: TurnExtras | undefined,
+): TurnExtras {
+  return heard?.isWhole === true ? heard : foldReports(reports, nowMs - runningMs, false);
 }
 
 /** The queue as it was read, unless an event has told a newer one. */
@@ -38,11 +64,21 @@ export function withQueue(state: ThreadState, queue: PendingQueue): ThreadState 
   return { ...state, queue, seenPending: [...new Set([...state.seenPending, ...queue.items.map((item) => item.id)])] };
 }
 
-/** Puts in finished messages that a snapshot has and the thread does not, each before its turn's answer. */
+/** Puts in finished messages that a snapshot has and the thread does not, each before what follows it there. */
 export function withMissingMessages(state: ThreadState, page: MessagesPage): ThreadState {
-  const known = new Set(state.messages.map((message) => message.id));
-  const missing = page.messages.filter((message) => message.status !== 'streaming' && !known.has(message.id));
-  return missing.length === 0 ? state : { ...state, messages: missing.reduce(insertMessage, state.messages) };
+  const messages = [...state.messages];
+  const known = new Set(messages.map((message) => message.id));
+  let next: string | null = null;
+  for (const message of page.messages.toReversed()) {
+    if (!known.has(message.id)) {
+      const at = next === null ? messages.length : messages.findIndex(({ id }) => id === next);
+      const isOlder = at === 0 && state.hasMore;
+      if (message.status === 'streaming' || isOlder) continue;
+      messages.splice(at, 0, message);
+    }
+    next = message.id;
+  }
+  return messages.length === known.size ? state : { ...state, messages };
 }
 
 export function withOlderMessages(state: ThreadState, page: MessagesPage): ThreadState {

@@ -3,7 +3,6 @@ import type { Message } from '../../contract/message';
 import type { PendingQueue } from '../../contract/pending';
 import type { TurnDraft } from '../../contract/turn-draft';
 import type { PendingItem } from '../../contract/turn-event';
-import type { SequencedEvent } from '../../live/live-frame';
 import type { TurnExtras } from './turn-extras';
 
 /** Where a message stands among others that follow the same one. */
@@ -16,8 +15,9 @@ export type LocalSend = {
   branch: Branch | null;
   text: string;
   files: readonly FileBlock[];
+  askedAtMs: number;
   place: 'thread' | 'queue';
-  /** `unreached`: it got no answer, and goes out again once the server is heard. */
+  /** `unreached`: it got no answer, and goes out again once the server is heard. `failed`: it goes out again when it is told to. */
   status: 'sending' | 'failed' | 'unreached';
   error: string | null;
 };
@@ -42,6 +42,10 @@ export type ThreadState = {
   /** The entry that left the head of the queue last; the turn that starts next to it is its own. */
   lastTaken: { seq: number; item: PendingItem } | null;
   sends: readonly LocalSend[];
+  /** An answer that was asked for here, and whose turn has not begun; `turnId` is `null` until the server has taken it. */
+  asked: { questionId: string; turnId: string | null } | null;
+  /** The turn that was last seen to begin. */
+  startedTurn: string | null;
   /** The last event that is folded in. */
   cursor: number;
   hasMore: boolean;
@@ -49,9 +53,19 @@ export type ThreadState = {
 
 export const emptyQueue: PendingQueue = { pending: [], items: [], paused: false, seq: 0 };
 
-/** True while a turn runs or waits for a decision. */
+/** True while a turn runs, waits for a decision, or is about to begin. */
 export function isBusy(state: ThreadState | null): boolean {
-  return (state?.live ?? null) !== null;
+  return (state?.live ?? state?.asked ?? null) !== null;
+}
+
+/** The turn that runs or is about to. */
+export function currentTurn(state: ThreadState | null): string | null {
+  return state?.live?.turnId ?? state?.asked?.turnId ?? null;
+}
+
+/** True while somebody has to decide. */
+export function isAsking(state: ThreadState | null): boolean {
+  return (state?.live?.approvals.length ?? 0) > 0;
 }
 
 /** True where messages wait their turn, or are on their way to. */
@@ -59,43 +73,7 @@ export function hasQueue({ queue, sends }: ThreadState): boolean {
   return queue.items.length > 0 || sends.some((send) => send.place === 'queue');
 }
 
-/** The running turn answers a message that this client has never seen: read the snapshot for it. */
-export function lacksQuestion(state: ThreadState): boolean {
-  const id = state.live?.userMessageId ?? null;
-  // It is next to the last one, when it is there.
-  if (id === null || state.messages.findLast((message) => message.id === id)) return false;
-  return !state.sends.some((send) => send.place === 'thread' && send.status === 'sending');
-}
-
-/** The conversation goes on in another branch than the one that is shown: the messages must be read again. */
-export function leavesPath({ messages, cursor }: ThreadState, events: readonly SequencedEvent[]): boolean {
-  const path: (string | null)[] = [null, ...messages.slice(-2).map(({ id }) => id)];
-  return events.some(({ seq, event }) => {
-    if (seq <= cursor) return false;
-    if (event.type === 'conversation_changed') return event.head !== undefined;
-    if (event.type !== 'turn_start' || event.parent_id === undefined) return false;
-    // A question that was sent from here is shown already.
-    if (path.at(-1) === event.user_message_id && path.length > 1) path.pop();
-    const leaves = path.at(-1) !== event.parent_id;
-    path.push(event.user_message_id, event.message_id);
-    return leaves;
-  });
-}
-
 /** A turn has ended of which this page did not hear everything. */
 export function lacksTrace({ live: ended }: ThreadState, { live, extras }: ThreadState): boolean {
   return ended !== null && live === null && extras[ended.messageId]?.isWhole !== true;
-}
-
-const newsworthy: ReadonlySet<string> = new Set([
-  'turn_start',
-  'turn_done',
-  'turn_error',
-  'conversation_changed',
-  'approval_request',
-]);
-
-/** Lists of conversations show something of it. */
-export function isNews({ event }: SequencedEvent): boolean {
-  return newsworthy.has(event.type);
 }

@@ -30,7 +30,11 @@ const thread: ThreadState = {
   queue: emptyQueue,
   seenPending: [],
   lastTaken: null,
-  sends: [{ key: 's1', branch: null, text: '?', files: [], place: 'thread', status: 'sending', error: null }],
+  asked: null,
+  startedTurn: null,
+  sends: [
+    { key: 's1', branch: null, text: '?', files: [], askedAtMs: 0, place: 'thread', status: 'sending', error: null },
+  ],
   cursor: 0,
   hasMore: true,
 };
@@ -46,9 +50,12 @@ describe('the turns of a thread', () => {
   });
 
   it('end where another question goes in the place of an earlier one', () => {
-    expect(pathUpTo(thread, 'a0').messages.map(({ id }) => id)).toEqual(['a0']);
-    expect(pathUpTo(thread, null).messages).toEqual([]);
-    expect(pathUpTo(thread, 'not here')).toBe(thread);
+    const { messages } = thread;
+    const none = () => false;
+    expect(pathUpTo(messages, 'a0', none).map(({ id }) => id)).toEqual(['a0']);
+    expect(pathUpTo(messages, 'a0', ({ id }) => id === 'q2').map(({ id }) => id)).toEqual(['a0', 'q2']);
+    expect(pathUpTo(messages, null, none)).toEqual([]);
+    expect(pathUpTo(messages, 'not here', none)).toBe(messages);
     expect(questionOf(thread.messages, 'a1')?.id).toBe('q1');
     expect(questionOf(thread.messages, 'a0')).toBeNull();
   });

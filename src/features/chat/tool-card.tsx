@@ -10,15 +10,16 @@ import {
   TimerOffIcon,
   XIcon,
 } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
 import { formatDuration } from '../../ui/format-duration';
+import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 import { summarize, summarizeInput, toolState, type ToolState } from './tool-state';
-import { useNow } from './use-now';
+import { useKeptState } from '../../ui/use-kept-state';
+import { useNow } from '../../ui/use-now';
 
-const ToolDetails = dynamic(() => import('./tool-details').then((module) => module.ToolDetails), { ssr: false });
+const ToolDetails = lazyPart(async () => (await import('./tool-details')).ToolDetails);
 
 type ToolCardProps = {
   use: ToolUseBlock;
@@ -33,7 +34,7 @@ type ToolCardProps = {
 /** One call of a group, in one line: what, with what, how it went, how long. It opens to the arguments and the result. */
 export const ToolCard = memo(function ToolCard(props: ToolCardProps) {
   const { use, result } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptState(use.tool_use_id);
   const state = toolState(props);
   return (
     <section>

@@ -2,6 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import type { Approval } from '../../contract/message';
+import { usualQuestion } from '../../contract/usual-question';
 import { formatBytes } from '../../ui/format-bytes';
 import { JsonView } from '../../ui/json-view';
 import { strings } from '../../ui/strings';
@@ -9,11 +10,14 @@ import { ApprovalButtons, type Choice } from './approval-buttons';
 import { ApprovalLead } from './approval-lead';
 import type { Decide } from './approval-kind';
 import { ArgumentsEditor } from './arguments-editor';
+import { keepBegun, readBegun } from './begun-answer';
 import { BodyLink } from './body-link';
 
 type ToolRequestProps = {
   approval: Approval;
-  hasKeys: boolean;
+  isFirst: boolean;
+  /** It is the one that keys are meant for, and can have been read: its keys are heard. */
+  isRead: boolean;
   canEdit: boolean;
   /** It is about a tool, not a plain question. */
   isTool: boolean;
@@ -23,15 +27,20 @@ type ToolRequestProps = {
 };
 
 /** May this be done? With its arguments, which can be changed where the agent takes others. */
-export function ToolRequest({ approval, hasKeys, canEdit, isTool, isClosed, onDecide, children }: ToolRequestProps) {
-  const [isEditing, setIsEditing] = useState(false);
+export function ToolRequest({ approval, canEdit, isTool, isClosed, onDecide, children, ...keys }: ToolRequestProps) {
+  const { request_id } = approval;
+  const [isEditing, setIsEditing] = useState(() => readBegun(request_id) !== null);
   if (isEditing) {
     return (
       <ArgumentsEditor
+        id={request_id}
         input={approval.tool_input}
         isClosed={isClosed}
         onAllow={(input) => void onDecide({ behavior: 'allow', input })}
-        onCancel={() => setIsEditing(false)}
+        onCancel={() => {
+          keepBegun(request_id, null);
+          setIsEditing(false);
+        }}
       />
     );
   }
@@ -56,9 +65,10 @@ export function ToolRequest({ approval, hasKeys, canEdit, isTool, isClosed, onDe
         </div>
       )}
       <ApprovalButtons
+        {...keys}
+        id={request_id}
         choices={isTool ? ofTool : ['allow', 'deny']}
         runs={runs}
-        hasKeys={hasKeys && !isClosed}
         isClosed={isClosed}
       >
         {children}
@@ -69,7 +79,7 @@ export function ToolRequest({ approval, hasKeys, canEdit, isTool, isClosed, onDe
 
 /** The usual question repeats what the title asks. */
 function saysMore({ message, tool_name }: Approval): boolean {
-  return message !== '' && message !== `May "${tool_name}" be executed?`;
+  return message !== '' && message !== usualQuestion(tool_name);
 }
 
 function hasInput({ tool_input: input }: Approval): boolean {

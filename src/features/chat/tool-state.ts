@@ -41,6 +41,10 @@ function asText(value: unknown): string {
 }
 
 function cut(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // Arguments that stream may be long, and are cut with every word.
+  const line = text
+    .slice(0, SUMMARY_LENGTH * 6)
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH)}…` : line;
 }

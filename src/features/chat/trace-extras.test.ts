@@ -10,6 +10,7 @@ const turn: Turn = {
   id: 't1',
   conversation_id: 'c',
   agent_key: 'guide',
+  model_id: null,
   number: 1,
   attempt: 1,
   status: 'done',
@@ -47,6 +48,8 @@ const thread: ThreadState = {
   queue: emptyQueue,
   seenPending: [],
   lastTaken: null,
+  asked: null,
+  startedTurn: null,
   sends: [],
   cursor: 0,
   hasMore: false,
@@ -74,9 +77,14 @@ describe('what a turn told beside its message', () => {
   it('is there after a reload in mid-turn (it was missing until the end), and the trace adds the rest', () => {
     const reports = [{ type: 'step_start' as const, name: 'gather' }];
     const page = { messages: [running], last_event_id: 7, has_more: false, approvals: [], reports };
-    const reloaded = withTraces(threadFromSnapshot(page, null), [{ ...turn, status: 'running', reports: [] }]);
+    const reloaded = withTraces(threadFromSnapshot(page, null, 0), [{ ...turn, status: 'running', reports: [] }]);
     expect(reloaded.live?.extras.steps).toEqual([{ name: 'gather', isDone: false }]);
     expect(withTraces(reloaded, [turn]).extras['a1']?.steps).toEqual([{ name: 'plan', isDone: true }]);
+  });
+
+  it('began as long ago as the server says, whatever its clock shows', () => {
+    const page = { messages: [running], last_event_id: 7, has_more: false, approvals: [], running_ms: 90_000 };
+    expect(threadFromSnapshot(page, null, 1_000_000).live?.extras.startedMs).toBe(910_000);
   });
 
   it('is there after a reload, with the times of its calls', () => {

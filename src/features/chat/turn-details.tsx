@@ -5,6 +5,7 @@ import type { Message } from '../../contract/message';
 import type { Turn } from '../../contract/turn';
 import { formatDuration } from '../../ui/format-duration';
 import { strings } from '../../ui/strings';
+import { detailsStrings } from '../../ui/strings/details-strings';
 import { useTurnTrace } from './use-turn-trace';
 
 type TurnDetailsProps = { conversationId: string; turnId: string; message: Message };
@@ -12,7 +13,7 @@ type TurnDetailsProps = { conversationId: string; turnId: string; message: Messa
 /** The trace of one answer: who, when, how long, how much, and every call. */
 export function TurnDetails({ conversationId, turnId, message }: TurnDetailsProps) {
   const { turn, isFailed } = useTurnTrace(conversationId, turnId);
-  const words = strings.details;
+  const words = detailsStrings;
   if (isFailed) return <p className="text-sm text-danger">{words.loadFailed}</p>;
   if (!turn) return <p className="text-sm text-ink-faint">{words.loading}</p>;
   const refusals = new Map(
@@ -60,18 +61,18 @@ function CallEnd({ call, refusal }: { call: Turn['tool_calls'][number]; refusal:
   if (refusal) return <span className={`${look} text-ink-muted`}>{strings.tool[refusal]}</span>;
   return (
     <span className={`${look} ${call.error === null ? '' : 'text-danger'}`}>
-      {call.duration_ms === null ? strings.details.unfinished : formatDuration(call.duration_ms)}
+      {call.duration_ms === null ? detailsStrings.unfinished : formatDuration(call.duration_ms)}
     </span>
   );
 }
 
 function factsOf(turn: Turn, message: Message): [name: string, value: string][] {
-  const words = strings.details;
+  const words = detailsStrings;
   const count = (tokens: number | null) => (tokens === null ? null : tokens.toLocaleString());
   const length = (ms: number | null) => (ms === null ? null : formatDuration(ms));
   const facts: [string, string | null][] = [
     [words.agent, turn.agent_key],
-    [words.model, message.model_id],
+    [words.model, turn.model_id ?? message.model_id],
     [words.time, new Date(turn.started_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })],
     [words.duration, length(turn.duration_ms)],
     [words.firstToken, length(turn.first_token_ms)],

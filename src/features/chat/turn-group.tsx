@@ -3,11 +3,14 @@
 import { memo, type ReactNode } from 'react';
 import type { Approval, Message } from '../../contract/message';
 import { Button } from '../../ui/button';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import { strings } from '../../ui/strings';
+import { KeptRow } from '../../ui/use-kept-state';
 import { RetryButton } from './answer-ending';
 import { AssistantMessage } from './assistant-message';
 import { filesOf, plainText } from './message-parts';
 import { messageElementId } from './message-place';
+import { DayMark } from './said-at';
 import type { LiveDraft, LocalSend, ThreadState } from './thread-state';
 import type { ThreadTurn } from './thread-turns';
 import type { TurnExtras } from './turn-extras';
@@ -38,8 +41,6 @@ type TurnGroupProps = {
   context: TurnContext;
   isLast: boolean;
   isAnchored: boolean;
-  /** The message that the address names. */
-  linkedId: string | null;
   children: ReactNode;
 };
 
@@ -52,7 +53,6 @@ export const TurnGroup = memo(function TurnGroup({
   context,
   isLast,
   isAnchored,
-  linkedId,
   children,
 }: TurnGroupProps) {
   const last = turn.rows.at(-1);
@@ -62,26 +62,32 @@ export const TurnGroup = memo(function TurnGroup({
       data-last={isLast || undefined}
       className={`group/turn space-y-7 pb-7 ${isLast && isAnchored ? 'min-h-[calc(100cqh-4rem)]' : ''}`}
     >
-      {turn.rows.map((row) =>
-        row.kind === 'send' ? (
-          <SendRow key={row.key} send={row.send} actions={context.actions} />
-        ) : (
-          <div
-            key={row.key}
-            id={messageElementId(row.message.id)}
-            className={`scroll-mt-6 ${row.message.id === linkedId ? 'linked' : ''}`}
-          >
-            <MessageRow
-              {...(row.message.id === live?.messageId
-                ? { message: { ...row.message, content: live.blocks }, extras: live.extras, approvals: live.approvals }
-                : { message: row.message, extras: extras[row.message.id] ?? null, approvals: noApprovals })}
-              isBusy={isBusy}
-              isEdited={row.message.id === context.editedId}
-              context={context}
-            />
-          </div>
-        ),
-      )}
+      {turn.newDayMs !== undefined && <DayMark ms={turn.newDayMs} />}
+      {turn.rows.map((row) => (
+        <KeptRow key={row.key} value={row.key}>
+          {row.kind === 'send' ? (
+            <SendRow send={row.send} actions={context.actions} />
+          ) : (
+            <div id={messageElementId(row.message.id)} className="scroll-mt-10 rounded-lg">
+              <ErrorBoundary fallback={() => <PlainMessage message={row.message} />}>
+                <MessageRow
+                  {...(row.message.id === live?.messageId
+                    ? {
+                        message: { ...row.message, content: live.blocks },
+                        extras: live.extras,
+                        approvals: live.approvals,
+                      }
+                    : { message: row.message, extras: extras[row.message.id] ?? null, approvals: noApprovals })}
+                  isBusy={isBusy}
+                  isNewest={isLast && row === last}
+                  isEdited={row.message.id === context.editedId}
+                  context={context}
+                />
+              </ErrorBoundary>
+            </div>
+          )}
+        </KeptRow>
+      ))}
       {isUnanswered && (
         <div className="flex items-center gap-2 text-sm text-ink-faint">
           {strings.thread.noAnswer}
@@ -98,6 +104,7 @@ type MessageRowProps = {
   extras: TurnExtras | null;
   approvals: readonly Approval[];
   isBusy: boolean;
+  isNewest: boolean;
   isEdited: boolean;
   context: TurnContext;
 };
@@ -107,6 +114,7 @@ const MessageRow = memo(function MessageRow({
   extras,
   approvals,
   isBusy,
+  isNewest,
   isEdited,
   context: { conversationId, agentName, actions, onEdit },
 }: MessageRowProps) {
@@ -118,12 +126,16 @@ const MessageRow = memo(function MessageRow({
         files={files}
         branch={{ message, isEnabled: !isBusy, onShow: actions.showBranch }}
         editing={{
-          isOpen: isEdited && !isBusy,
+          conversationId,
+          messageId: message.id,
+          isOpen: isEdited,
+          isBusy,
           onOpen: isBusy ? null : () => onEdit(message.id),
           onClose: () => onEdit(null),
-          onSend: (text) => {
+          files,
+          onSend: (outgoing) => {
             onEdit(null);
-            actions.edit(message, { text, files });
+            actions.edit(message, outgoing);
           },
         }}
       />
@@ -137,10 +149,23 @@ const MessageRow = memo(function MessageRow({
       agentName={agentName}
       approvals={approvals}
       isBusy={isBusy}
+      isNewest={isNewest}
       actions={actions}
     />
   );
 });
+
+/** A message that cannot be drawn as it should be is read all the same. */
+function PlainMessage({ message }: { message: Message }) {
+  return (
+    <article className="space-y-2">
+      <p className="text-sm text-warning">{strings.thread.notDrawn}</p>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {plainText(message.content)}
+      </p>
+    </article>
+  );
+}
 
 function SendRow({ send, actions }: { send: LocalSend; actions: ThreadActions }) {
   return (

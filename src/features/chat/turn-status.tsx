@@ -2,20 +2,20 @@
 
 import { useState } from 'react';
 import type { TurnDraft } from '../../contract/turn-draft';
-import { formatDuration } from '../../ui/format-duration';
 import { strings } from '../../ui/strings';
+import { Elapsed, LONG_WAIT_MS } from './elapsed';
 import { turnPhase, type TurnPhase } from './turn-phase';
-import { useNow } from './use-now';
-
-const LONG_WAIT_MS = 5_000;
+import { useNow } from '../../ui/use-now';
 
 type TurnStatusProps = { live: TurnDraft; startedMs: number | null; isStopping: boolean; isConnectionLost: boolean };
 
 /** What the running turn is doing, in words, and for how long when it takes a while. */
 export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: TurnStatusProps) {
   const phase = turnPhase(live);
-  const work = useWork(live, startedMs);
-  const label = isConnectionLost ? strings.phase.reconnecting : isStopping ? strings.phase.stopping : work.label;
+  const work = useWork(live, phase, startedMs);
+  const ownLabel = isStopping ? strings.phase.stopping : work.label;
+  const label = isConnectionLost ? strings.phase.lost : ownLabel;
+  if (isToldAbove(live, phase) && label === work.label) return <div className="h-7" data-phase={phase.kind} />;
   return (
     <div className="flex h-7 items-center gap-2.5 text-sm" data-phase={phase.kind}>
       <span
@@ -23,18 +23,20 @@ export function TurnStatus({ live, startedMs, isStopping, isConnectionLost }: Tu
         aria-hidden
       />
       <span className={phase.kind === 'approval' || isConnectionLost ? 'text-ink-muted' : 'shimmer'}>{label}</span>
-      {work.elapsedMs >= LONG_WAIT_MS && (
-        <span className="text-xs text-ink-faint tabular-nums">{formatDuration(work.elapsedMs)}</span>
-      )}
+      {!isConnectionLost && <Elapsed ms={work.elapsedMs} />}
     </div>
   );
 }
 
+/** Thoughts that are being written have a line of their own. */
+function isToldAbove({ blocks }: TurnDraft, phase: TurnPhase): boolean {
+  return phase.kind === 'thinking' && blocks.at(-1)?.type === 'reasoning';
+}
+
 /** An answer that is being written needs no clock, until it falls silent. */
-function useWork(live: TurnDraft, startedMs: number | null): { label: string; elapsedMs: number } {
+function useWork(live: TurnDraft, phase: TurnPhase, startedMs: number | null): { label: string; elapsedMs: number } {
   const now = useNow(true);
   const quietMs = useQuietMs(live, now);
-  const phase = turnPhase(live);
   if (phase.kind !== 'writing')
     return { label: phaseLabel(phase), elapsedMs: startedMs === null ? 0 : now - startedMs };
   if (quietMs < LONG_WAIT_MS) return { label: strings.phase.writing, elapsedMs: 0 };

@@ -1,7 +1,9 @@
 import type { FileBlock } from '../../contract/content-block';
 import type { StoredFile } from '../../contract/stored-file';
 import { untilSignedIn } from '../../trpc/session';
+import { formatBytes } from '../../ui/format-bytes';
 import { strings } from '../../ui/strings';
+import { fileStrings } from '../../ui/strings/file-strings';
 
 type Upload = {
   signal: AbortSignal;
@@ -10,8 +12,8 @@ type Upload = {
 };
 
 const UNAUTHENTICATED = 401;
-/** Too large, or of a type that is not supported. */
-const REFUSALS = [413, 415];
+const TOO_LARGE = 413;
+const UNSUPPORTED = 415;
 
 /** The server has looked at the file and does not take it: it would not the next time. */
 export class FileRefused extends Error {}
@@ -21,17 +23,21 @@ export function uploadFile(file: File, upload: Upload): Promise<FileBlock> {
   const { signal, onProgress } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = (reason: string): void =>
-      reject(REFUSALS.includes(request.status) ? new FileRefused(reason) : new Error(reason));
+    const fail = (reason: string): void => {
+      if (request.status === UNSUPPORTED) reject(new FileRefused(`${reason} ${fileStrings.supported}`));
+      else if (request.status === TOO_LARGE) reject(new FileRefused(fileStrings.tooLargeHere(formatBytes(file.size))));
+      else reject(new Error(reason));
+    };
     request.open('POST', '/api/v1/files');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
       const answer = parse(request.responseText);
       if (request.status === 201) resolve(toBlock(answer as StoredFile));
       else if (request.status === UNAUTHENTICATED) resolve(untilSignedIn().then(() => uploadFile(file, upload)));
-      else fail(detailOf(answer) ?? strings.composer.uploadFailed(file.name));
+      else fail(detailOf(answer) ?? fileStrings.uploadFailed(file.name));
     };
     request.onerror = () => fail(strings.files.connectionLost);
+    if (signal.aborted) return; // removed while its person signed in again: it stays where it is
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('file', file, file.name);

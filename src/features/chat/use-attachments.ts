@@ -1,16 +1,17 @@
 'use client';
 
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { codeLoader } from '../../ui/code-loader';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { doneFiles, newAttachment, type Attachment } from './attachment';
-import { changeAttachments, readAttachments, subscribeAttachments } from './attachment-store';
-import { FileRefused, uploadFile } from './upload-file';
+import { changeAttachments, changeUpload, readAttachments, subscribeAttachments } from './attachment-store';
 
 const MAX_FILES = 10;
+const loadUpload = codeLoader(() => import('./run-upload'));
 const none: readonly Attachment[] = [];
 
-/** Files that go with the next message. Each is uploaded as soon as it is added. */
+/** Files that go with the next message. Each is uploaded as soon as it is added, and goes on when the page is left. */
 export function useAttachments(draftKey: string) {
   const attachments = useSyncExternalStore(
     subscribeAttachments,
@@ -18,15 +19,15 @@ export function useAttachments(draftKey: string) {
     () => none,
   );
 
-  const start = useCallback(
-    (key: string, source: File) =>
-      runUpload(source, (upload) =>
-        changeAttachments(draftKey, (known) =>
-          known.map((entry) => (entry.key === key ? { ...entry, upload } : entry)),
-        ),
-      ),
-    [draftKey],
-  );
+  // The server, which may have let go of what was uploaded long ago.
+  useEffect(() => {
+    const files = doneFiles(readAttachments(draftKey));
+    if (files.length > 0)
+      void import('./check-uploads').then(
+        ({ checkUploads }) => checkUploads(draftKey),
+        () => undefined,
+      );
+  }, [draftKey]);
 
   const add = useCallback(
     (files: readonly File[]) => {
@@ -38,52 +39,38 @@ export function useAttachments(draftKey: string) {
         start(attachment.key, source);
       }
     },
-    [draftKey, start],
+    [draftKey],
   );
 
   const remove = (key: string): void => {
-    abort(attachments.filter((entry) => entry.key === key));
+    const upload = attachments.find((known) => known.key === key)?.upload;
+    if (upload?.state === 'running') upload.controller.abort();
     changeAttachments(draftKey, (known) => known.filter((entry) => entry.key !== key));
   };
   const retry = (key: string): void => {
     const upload = attachments.find((known) => known.key === key)?.upload;
     if (upload?.state === 'failed' && upload.source) start(key, upload.source);
   };
-  const clear = useCallback(() => changeAttachments(draftKey, () => none), [draftKey]);
-
-  // Uploads that are under way when the page is left; what is uploaded stays with the draft.
-  useEffect(() => () => leave(draftKey), [draftKey]);
 
   return {
     attachments,
     files: doneFiles(attachments),
-    /** A message waits for its files; one that failed is tried again or removed first. */
-    isUploading: attachments.some(({ upload }) => upload.state !== 'done'),
+    isUploading: attachments.some(({ upload }) => upload.state === 'waiting' || upload.state === 'running'),
+    /** The first that cannot go with the message as it is. */
+    failed: attachments.find(({ upload }) => upload.state === 'failed') ?? null,
     add,
     remove,
     retry,
-    clear,
+    clear: () => changeAttachments(draftKey, () => none),
   };
 }
 
-function runUpload(source: File, put: (upload: Attachment['upload']) => void): void {
+function start(key: string, source: File): void {
   const controller = new AbortController();
-  const onProgress = (share: number): void => put({ state: 'running', share, controller });
-  onProgress(0);
-  uploadFile(source, { signal: controller.signal, onProgress }).then(
-    (file) => put({ state: 'done', file }),
-    (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      put({ state: 'failed', reason, source: error instanceof FileRefused ? null : source });
-    },
+  const put = (upload: Attachment['upload']): void => changeUpload(key, upload);
+  put({ state: 'running', share: 0, controller });
+  loadUpload().then(
+    ({ runUpload }) => runUpload(source, controller, put),
+    () => put({ state: 'failed', reason: strings.files.connectionLost, source }),
   );
-}
-
-function abort(attachments: readonly Attachment[]): void {
-  for (const { upload } of attachments) if (upload.state === 'running') upload.controller.abort();
-}
-
-function leave(draftKey: string): void {
-  abort(readAttachments(draftKey));
-  changeAttachments(draftKey, (known) => known.filter(({ upload }) => upload.state === 'done'));
 }

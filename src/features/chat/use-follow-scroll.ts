@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { putAtPlace, readLinked, topMessage } from './message-place';
+import { leaveLinked, putAtPlace, topMessage } from './message-place';
 import { keepPlace, readPlace, type ScrollPlace } from './scroll-places';
 import type { ThreadStore } from './thread-store';
 import { isPlace, watchScroll, type Kept } from './watch-scroll';
@@ -9,12 +9,15 @@ import { isPlace, watchScroll, type Kept } from './watch-scroll';
 export type FollowScroll = {
   scrollerRef: RefObject<HTMLDivElement | null>;
   contentRef: RefObject<HTMLDivElement | null>;
-  isFollowing: boolean;
+  /** Something is said below what is in view. */
+  hasMoreBelow: boolean;
   /** The message that the conversation was left at, until the reader moves. */
   place: ScrollPlace | null;
   /** Goes to that message, once it is on the page. */
   settle: () => void;
-  /** Goes to the end and follows it from now on. */
+  /** Goes to the end and follows it from now on, as if nothing else was to be shown. */
+  follow: () => void;
+  /** The same for a reader, who leaves what they were led to. */
   jump: () => void;
   /** Stays where it is, whatever changes below. */
   stay: () => void;
@@ -28,6 +31,7 @@ export function useFollowScroll(id: string, store: ThreadStore): FollowScroll {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState<Kept>(() => readPlace(id) ?? 'end');
+  const [isEndSeen, setEndSeen] = useState(true);
   const newest = useRef(kept);
 
   const keep = useCallback((next: Kept) => {
@@ -35,11 +39,15 @@ export function useFollowScroll(id: string, store: ThreadStore): FollowScroll {
     setKept(next);
   }, []);
 
-  const jump = useCallback(() => {
+  const follow = useCallback(() => {
     keep('end');
-    const scroller = scrollerRef.current;
-    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+    scrollerRef.current?.scrollTo({ top: scrollerRef.current.scrollHeight });
   }, [keep]);
+
+  const jump = useCallback(() => {
+    leaveLinked();
+    follow();
+  }, [follow]);
 
   const settle = useCallback(() => {
     const scroller = scrollerRef.current;
@@ -51,19 +59,18 @@ export function useFollowScroll(id: string, store: ThreadStore): FollowScroll {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
     if (!scroller || !content) return undefined;
-    return watchScroll({ scroller, content, kept: () => newest.current, onKeep: keep });
+    return watchScroll({ scroller, content, kept: () => newest.current, onKeep: keep, onEndSeen: setEndSeen });
   }, [keep]);
 
   // The memory of this tab: where the conversation is left, told while it still stands on the page.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     if (!scroller) return undefined;
-    const save = (linked: string | null) => keepPlace(id, placeNow({ scroller, kept: newest.current, store, linked }));
-    const onPageHide = () => save(readLinked());
-    window.addEventListener('pagehide', onPageHide);
+    const save = () => keepPlace(id, placeNow({ scroller, kept: newest.current, store }));
+    window.addEventListener('pagehide', save);
     return () => {
-      window.removeEventListener('pagehide', onPageHide);
-      save(null);
+      window.removeEventListener('pagehide', save);
+      save();
     };
   }, [id, store]);
 
@@ -71,20 +78,21 @@ export function useFollowScroll(id: string, store: ThreadStore): FollowScroll {
   return {
     scrollerRef,
     contentRef,
-    isFollowing: kept === 'end',
+    hasMoreBelow: kept !== 'end' && !isEndSeen,
     place: isPlace(kept) ? kept : null,
     settle,
+    follow,
     jump,
     stay,
   };
 }
 
-type Leaving = { scroller: HTMLElement; kept: Kept; store: ThreadStore; linked: string | null };
+type Leaving = { scroller: HTMLElement; kept: Kept; store: ThreadStore };
 
-function placeNow({ scroller, kept, store, linked }: Leaving): ScrollPlace | null {
+function placeNow({ scroller, kept, store }: Leaving): ScrollPlace | null {
   if (kept === 'end') return null;
-  if (kept !== null) return { ...kept, linked };
+  if (kept !== null) return kept;
   const top = topMessage(scroller);
   const messages = store.getView().thread?.messages ?? [];
-  return top && { ...top, linked, count: messages.length - messages.findIndex(({ id }) => id === top.messageId) };
+  return top && { ...top, count: messages.length - messages.findIndex(({ id }) => id === top.messageId) };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { pastedFiles } from './pasted-files';
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true;
@@ -31,7 +32,8 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
       onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
-      if (!isField(target) && clipboardData && clipboardData.files.length > 0) onFiles([...clipboardData.files]);
+      const pasted = clipboardData && !isField(target) ? pastedFiles(clipboardData) : [];
+      if (pasted.length > 0) onFiles(pasted);
     };
     const listening = new AbortController();
     const { signal } = listening;

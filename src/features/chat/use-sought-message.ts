@@ -6,13 +6,17 @@ import { messageElementId } from './message-place';
 import type { ThreadTurn } from './thread-turns';
 
 const TRIES = 20;
+/** Whoever goes far back does so in few steps. */
+const PAGE = 500;
 
 export type Thread = {
   turns: readonly ThreadTurn[];
   list: RefObject<VirtualizerHandle | null>;
   hasMore: boolean;
+  /** They could not be read; they are asked for again once the line is back. */
+  hasFailed: boolean;
   /** Reads earlier messages. */
-  onMissing: () => Promise<void>;
+  onMissing: (count: number) => Promise<void>;
 };
 
 type Sought = {
@@ -29,26 +33,27 @@ type Sought = {
 
 /** Brings a message onto the page, from however far back. */
 export function useSoughtMessage({ id, thread, onDrawn, onFound, onGone }: Sought): void {
-  const { turns, list, hasMore, onMissing } = thread;
-  const index = id === null ? -1 : turns.findIndex(({ rows }) => rows.some((row) => isMessage(row, id)));
+  const { turns, list, hasMore, hasFailed, onMissing } = thread;
+  const index = id === null ? -1 : turnOf(turns, id);
   const first = turns[0]?.rows[0]?.key;
 
   // The scroller: earlier pages are read until the message is there.
   useEffect(() => {
     if (id === null) return undefined;
     if (index < 0) {
-      if (hasMore) void onMissing();
-      else onGone?.();
+      if (!hasMore) onGone?.();
+      else if (!hasFailed) void onMissing(PAGE);
       return undefined;
     }
     onFound?.();
     list.current?.scrollToIndex(index, { align: 'start' });
     return whenDrawn(messageElementId(id), onDrawn);
-  }, [id, index, first, hasMore, list, onMissing, onDrawn, onFound, onGone]);
+  }, [id, index, first, hasMore, hasFailed, list, onMissing, onDrawn, onFound, onGone]);
 }
 
-function isMessage(row: ThreadTurn['rows'][number], id: string): boolean {
-  return row.kind === 'message' && row.message.id === id;
+/** Where the turn of a message is; -1 where none that is loaded has it. */
+export function turnOf(turns: readonly ThreadTurn[], id: string): number {
+  return turns.findIndex(({ rows }) => rows.some((row) => row.kind === 'message' && row.message.id === id));
 }
 
 /** The list draws what it was scrolled to some frames later. Answers how to give up. */

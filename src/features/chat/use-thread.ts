@@ -1,18 +1,24 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../live/live-connection';
+import { isNotFound } from '../../trpc/problem';
+import { patientFetch } from '../../trpc/patient-fetch';
 import { api } from '../../trpc/react';
 import { sessionFetch } from '../../trpc/session';
 import type { MessagesPage } from '../../contract/message';
 import type { TurnsPage } from '../../contract/turn';
-import { isNotFound } from './problem';
+import { beforePaint } from './before-paint';
+import { later } from '../../ui/later';
+import { pageOutbox } from './page-outbox';
 import { readPlace } from './scroll-places';
-import { ThreadStore, type ThreadPorts, type ThreadView } from './thread-store';
+import type { ThreadPorts } from './thread-ports';
+import { ThreadStore, type ThreadView } from './thread-store';
 
 const KEPT_THREADS = 8;
 const TURNS_PAGE = 40;
-const HIDDEN_PAINT_MS = 250;
+/** A read that hangs for so long hangs on a dead line. */
+const PATIENCE_MS = 30_000;
 
 /** Threads that were open lately: coming back shows them at once, and reads on from where they were. */
 const kept = new Map<string, ThreadStore>();
@@ -32,20 +38,10 @@ export function forgetThread(id: string): void {
   kept.delete(id);
 }
 
-/** A hidden page paints nothing; a timer keeps its memory and its announcements current. */
-function beforePaint(run: () => void): () => void {
-  if (document.visibilityState === 'hidden') {
-    const timer = setTimeout(run, HIDDEN_PAINT_MS);
-    return () => clearTimeout(timer);
-  }
-  const frame = requestAnimationFrame(run);
-  return () => cancelAnimationFrame(frame);
-}
-
 async function readTurns(id: string, before: number | null): Promise<TurnsPage['turns']> {
   const cursor = before === null ? '' : `&cursor=${String(before)}`;
   const path = `/api/v1/chat/conversations/${encodeURIComponent(id)}/turns?limit=${String(TURNS_PAGE)}${cursor}`;
-  const response = await sessionFetch(path);
+  const response = await sessionFetch(path, {}, patientFetch);
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as TurnsPage).turns;
 }
@@ -57,11 +53,23 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
     keepThread(id, () => {
       const ports: ThreadPorts = {
         // tRPC takes a field of unknown content for one that may be missing.
-        readMessages: async (window) => (await client.messages.list.query({ id, ...window })) as MessagesPage,
-        readQueue: () => client.pending.get.query({ id }),
+        readMessages: async (window) =>
+          (await client.messages.list.query(
+            { id, ...window },
+            { signal: AbortSignal.timeout(PATIENCE_MS) },
+          )) as MessagesPage,
+        readQueue: () => client.pending.get.query({ id }, { signal: AbortSignal.timeout(PATIENCE_MS) }),
         readTurns: (before) => readTurns(id, before),
         openStream: (after, handlers) => liveConnection().follow(id, after, handlers),
+        readOutbox: () =>
+          pageOutbox()
+            .of(id)
+            .filter(({ isWithdrawn }) => !isWithdrawn),
+        isUnmade: () => pageOutbox().startOf(id) !== null,
+        followOutbox: (listener) =>
+          pageOutbox().subscribe((taken) => listener(taken?.entry.conversationId === id ? taken : null)),
         beforePaint,
+        later,
         now: () => Date.now(),
         isNotFound,
         onNews: () => void conversations.get.invalidate({ id }),
@@ -71,14 +79,14 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
   );
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView);
 
-  // The conversation's event stream.
-  useEffect(() => store.open(), [store]);
+  // The conversation's event stream. What is on its way already shows at once.
+  useLayoutEffect(() => store.open(), [store]);
 
   // The connection: what could not be loaded without it is loaded when it is back.
   useEffect(() => {
     const live = liveConnection();
-    return live.subscribeStatus(() => {
-      if (live.getStatus() === 'live' && store.getView().phase === 'failed') store.retryLoading();
+    return live.subscribeState(() => {
+      if (live.getState().status === 'live') store.catchUp();
     });
   }, [store]);
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { useMemo, useState, type RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import type { TurnContext } from './turn-group';
+import { useEdit } from './use-edit';
 import type { FollowScroll } from './use-follow-scroll';
 import type { ThreadActions } from './use-thread-actions';
 
@@ -24,33 +25,40 @@ export function useTurnContext({
   stay,
   boxRef,
 }: Surroundings): TurnContext {
-  const [editedId, setEditedId] = useState<string | null>(null);
-  return useMemo(
-    () => ({
+  const { edit, change, open } = useEdit('question', id);
+  const editedId = edit?.id ?? null;
+  return useMemo(() => {
+    /** The answer comes at the end. The button that asked for it goes; under a finger the field would bring the keyboard up. */
+    const thenGoOn =
+      <Asked extends unknown[]>(ask: (...asked: Asked) => void) =>
+      (...asked: Asked) => {
+        ask(...asked);
+        jump();
+        if (matchMedia('(pointer: fine)').matches) boxRef.current?.focus();
+      };
+    return {
       conversationId: id,
       agentName,
       canEditCalls,
       editedId,
       onEdit: (messageId: string | null) => {
-        setEditedId(messageId);
-        if (messageId === null) boxRef.current?.focus();
+        if (messageId !== null) {
+          open(messageId);
+          return;
+        }
+        change(null);
+        boxRef.current?.focus();
       },
       actions: {
         ...actions,
-        edit: (...edit: Parameters<typeof actions.edit>) => {
-          actions.edit(...edit);
-          jump();
-        },
-        regenerate: (...asked: Parameters<typeof actions.regenerate>) => {
-          actions.regenerate(...asked);
-          jump();
-        },
+        send: thenGoOn(actions.send),
+        edit: thenGoOn(actions.edit),
+        regenerate: thenGoOn(actions.regenerate),
         showBranch: (messageId: string) => {
           stay();
           actions.showBranch(messageId);
         },
       },
-    }),
-    [id, agentName, canEditCalls, editedId, actions, jump, stay, boxRef],
-  );
+    };
+  }, [id, agentName, canEditCalls, editedId, change, open, actions, jump, stay, boxRef]);
 }

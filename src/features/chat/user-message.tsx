@@ -1,30 +1,28 @@
 'use client';
 
 import { LinkIcon, PencilIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import { CopyButton } from '../../ui/copy-button';
 import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
+import { useKeptState } from '../../ui/use-kept-state';
 import { BranchSwitch } from './branch-switch';
 import { copyMessageLink } from './copy-message-link';
 import { FileChip } from './file-chip';
+import type { QuestionEditing } from './question-editing';
+import { SaidAt } from './said-at';
 
-const QuestionEditor = dynamic(() => import('./question-editor').then((module) => module.QuestionEditor), {
-  ssr: false,
-});
+const QuestionEditor = lazyPart(async () => (await import('./question-editor')).QuestionEditor);
 
 const LONG_TEXT = 1_400;
 const LONG_LINES = 18;
 
-type Editing = {
+type Editing = QuestionEditing & {
   isOpen: boolean;
   /** Absent while it cannot be changed. */
   onOpen: (() => void) | null;
-  onClose: () => void;
-  onSend: (text: string) => void;
 };
 
 type Branch = { message: Message; isEnabled: boolean; onShow: (messageId: string) => void };
@@ -39,18 +37,15 @@ type UserMessageProps = {
 };
 
 export function UserMessage({ text, files, isSending = false, branch, editing }: UserMessageProps) {
+  const isEditing = editing?.isOpen === true;
   return (
     <article
       aria-label={strings.thread.you}
       className={`group/message flex flex-col items-end gap-2 ${isSending ? 'opacity-60' : ''}`}
     >
-      <MessageFiles files={files} />
-      {editing?.isOpen ? (
-        <QuestionEditor text={text} onSend={editing.onSend} onCancel={editing.onClose} />
-      ) : (
-        text !== '' && <Bubble text={text} />
-      )}
-      {branch && editing?.isOpen !== true && <MessageFooter text={text} branch={branch} editing={editing} />}
+      {!isEditing && <MessageFiles files={files} />}
+      {isEditing ? <QuestionEditor text={text} editing={editing} /> : text !== '' && <Bubble text={text} />}
+      {branch && !isEditing && <MessageFooter text={text} branch={branch} editing={editing} />}
     </article>
   );
 }
@@ -72,6 +67,7 @@ function MessageFooter({ text, branch, editing }: MessageFooterProps) {
   return (
     <footer className="-mt-1 flex h-7 items-center justify-end coarse:h-11">
       <span className="flex items-center opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 coarse:opacity-100">
+        <SaidAt at={branch.message.created_at} />
         {text !== '' && <CopyButton text={text} label={strings.thread.copyMessage} />}
         <IconButton
           size="small"
@@ -93,10 +89,10 @@ function MessageFooter({ text, branch, editing }: MessageFooterProps) {
 
 /** A long question is folded, so that it does not push its answer away. */
 function Bubble({ text }: { text: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptState('text');
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES;
   return (
-    <div className="max-w-xl min-w-0 rounded-2xl rounded-ee-md bg-hover px-4 py-2.5">
+    <div className="max-w-xl min-w-0 rounded-2xl rounded-ee-md border border-transparent bg-hover px-4 py-2.5">
       <div
         dir="auto"
         className={`text-base leading-relaxed wrap-anywhere whitespace-pre-wrap ${isLong && !isOpen ? 'max-h-60 overflow-hidden mask-b-from-60%' : ''}`}
@@ -108,7 +104,7 @@ function Bubble({ text }: { text: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="mt-1.5 rounded text-sm font-medium text-accent underline-offset-4 hover:underline"
+          className="mt-1.5 rounded text-sm font-medium text-accent underline-offset-4 hover:underline coarse:min-h-11"
         >
           {isOpen ? strings.thread.less : strings.thread.all}
         </button>

@@ -1,15 +1,13 @@
 'use client';
 
 import { TextSearchIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
 import { IconButton } from '../../ui/icon-button';
+import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 
-const AttachmentText = dynamic(() => import('./attachment-text').then((module) => module.AttachmentText), {
-  ssr: false,
-});
+const AttachmentText = lazyPart(async () => (await import('./attachment-text')).AttachmentText);
 
 export function ViewTextButton({ file }: { file: FileBlock }) {
   const [isOpen, setIsOpen] = useState(false);

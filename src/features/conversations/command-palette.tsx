@@ -2,14 +2,20 @@
 
 import { Command } from 'cmdk';
 import { MessageSquareIcon, MessageSquareTextIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Conversation, FoundMessages } from '../../contract/conversation';
+import { conversationPath } from '../../ui/conversation-path';
+import { isComposing } from '../../ui/is-composing';
+import { ShortcutKeys } from '../../ui/shortcut-keys';
+import type { Shortcut } from '../../ui/shortcuts';
 import { strings } from '../../ui/strings';
+import { paletteStrings } from '../../ui/strings/palette-strings';
+import { MarkedText } from './marked-text';
 import { messageHref } from './message-href';
 import { useConversationList } from './use-conversation-list';
 import { useFoundMessages } from './use-found-messages';
 
-type PaletteCommand = { key: string; label: string; icon: ReactNode; run: () => void };
+type PaletteCommand = { key: string; label: string; icon: ReactNode; shortcut?: Shortcut; run: () => void };
 
 type CommandPaletteProps = {
   onClose: () => void;
@@ -18,7 +24,7 @@ type CommandPaletteProps = {
 };
 
 const itemLook =
-  'flex min-h-10 items-center gap-3 rounded-lg px-3 py-1.5 text-sm select-none data-[selected=true]:bg-hover coarse:min-h-12 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted';
+  'flex min-h-10 items-center gap-3 rounded-lg px-3 py-1.5 text-sm select-none data-[selected=true]:bg-hover data-[selected=true]:shadow-[inset_2px_0_var(--accent)] coarse:min-h-12 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-muted';
 const groupLook =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-muted';
 const SHOWN = 8;
@@ -27,10 +33,11 @@ const SHOWN = 8;
 export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  const { pages } = useConversationList({ archived: false, search });
-  const conversations = pages.flatMap((page) => page.conversations).slice(0, SHOWN);
-  const messages = useFoundMessages(search);
-  const words = strings.palette;
+  const list = useConversationList({ archived: false, search });
+  const conversations = list.pages.flatMap((page) => page.conversations).slice(0, SHOWN);
+  const found = useFoundMessages(search);
+  const { messages } = found;
+  const words = paletteStrings;
   const act = (run: () => void) => () => {
     onClose();
     run();
@@ -42,11 +49,17 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
       commands: commands.filter(({ label }) => label.toLowerCase().includes(wanted)),
     }))
     .filter(({ commands }) => commands.length > 0);
-  const keys = [
-    ...fitting.flatMap(({ commands }) => commands.map(({ key }) => key)),
-    ...conversations.map(({ id }) => id),
-    ...messages.map((message) => message.message_id),
-  ];
+  const commandRuns = fitting.flatMap(({ commands }) => commands.map(({ key, run }) => [key, act(run)] as const));
+  const runs = new Map([
+    ...commandRuns,
+    ...conversations.map(({ id }) => [id, act(() => onOpen(conversationPath(id)))] as const),
+    ...messages.map((message) => [message.message_id, act(() => onOpen(messageHref(message)))] as const),
+  ]);
+  const run = (key: string) => runs.get(key)?.();
+  const [first = ''] = runs.keys();
+  const value = runs.has(chosen) ? chosen : first;
+  const isHeld = (list.isStale || found.isStale) && !commandRuns.some(([key]) => key === value);
+  const onKeyDown = useHeldEnter({ search, isHeld, open: runs.get(value) });
   return (
     <Command.Dialog
       open
@@ -56,8 +69,9 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
       contentClassName="fixed inset-x-4 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-2xl border bg-surface shadow-float"
       shouldFilter={false}
       // What the server finds comes later than what is typed: the first of all is chosen until the arrows choose another.
-      value={keys.includes(chosen) ? chosen : (keys[0] ?? '')}
+      value={value}
       onValueChange={setChosen}
+      onKeyDown={onKeyDown}
       loop
     >
       <Command.Input
@@ -67,33 +81,60 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
         placeholder={words.placeholder}
         className="h-13 w-full border-b bg-transparent px-5 text-base outline-none"
       />
-      <Command.List className="max-h-[min(28rem,64vh)] overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-8 text-center text-sm text-ink-muted">{words.empty}</Command.Empty>
+      <Command.List label={words.title} className="max-h-[min(28rem,64vh)] overflow-y-auto p-2">
         {fitting.map(({ heading, commands }) => (
           <Command.Group key={heading} heading={heading} className={groupLook}>
             {commands.map((command) => (
-              <Command.Item key={command.key} value={command.key} onSelect={act(command.run)} className={itemLook}>
+              <Command.Item key={command.key} value={command.key} onSelect={run} className={itemLook}>
                 {command.icon}
                 {command.label}
+                {command.shortcut && (
+                  <span aria-hidden className="ms-auto coarse:hidden">
+                    <ShortcutKeys of={command.shortcut} isFirstOnly />
+                  </span>
+                )}
               </Command.Item>
             ))}
           </Command.Group>
         ))}
-        <FoundConversations conversations={conversations} onOpen={(href) => act(() => onOpen(href))()} />
-        <FoundTexts messages={messages} onOpen={(href) => act(() => onOpen(href))()} />
+        <FoundConversations conversations={conversations} onSelect={run} />
+        <FoundTexts messages={messages} search={search} onSelect={run} />
       </Command.List>
+      <p role="status" className="text-center text-sm text-ink-muted">
+        {runs.size === 0 && <span className="block px-3 pt-4 pb-8">{words.empty}</span>}
+      </p>
     </Command.Dialog>
   );
 }
 
-type Open = { onOpen: (href: string) => void };
+type HeldEnter = { search: string; isHeld: boolean; open: (() => void) | undefined };
 
-function FoundConversations({ conversations, onOpen }: Open & { conversations: readonly Conversation[] }) {
+/** Enter pressed before the server has answered opens what it finds first, not what stands there of the search before. */
+function useHeldEnter({ search, isHeld, open }: HeldEnter) {
+  const heldFor = useRef<string | null>(null);
+
+  // The answer of the server.
+  useEffect(() => {
+    if (isHeld) return;
+    if (heldFor.current === search) open?.();
+    heldFor.current = null;
+  }, [isHeld, search, open]);
+
+  return (event: KeyboardEvent) => {
+    if (!isHeld || event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    heldFor.current = search;
+  };
+}
+
+type Select = { onSelect: (key: string) => void };
+
+function FoundConversations({ conversations, onSelect }: Select & { conversations: readonly Conversation[] }) {
   if (conversations.length === 0) return null;
   return (
-    <Command.Group heading={strings.palette.conversations} className={groupLook}>
+    <Command.Group heading={paletteStrings.conversations} className={groupLook}>
       {conversations.map(({ id, title }) => (
-        <Command.Item key={id} value={id} onSelect={() => onOpen(`/c/${id}`)} className={itemLook}>
+        <Command.Item key={id} value={id} onSelect={onSelect} className={itemLook}>
           <MessageSquareIcon aria-hidden />
           <span dir="auto" className="truncate">
             {title ?? strings.untitled}
@@ -104,24 +145,19 @@ function FoundConversations({ conversations, onOpen }: Open & { conversations: r
   );
 }
 
-function FoundTexts({ messages, onOpen }: Open & { messages: FoundMessages['messages'] }) {
+function FoundTexts({ messages, search, onSelect }: Select & { messages: FoundMessages['messages']; search: string }) {
   if (messages.length === 0) return null;
   return (
     <Command.Group heading={strings.sidebar.foundMessages} className={groupLook}>
       {messages.map((message) => (
-        <Command.Item
-          key={message.message_id}
-          value={message.message_id}
-          onSelect={() => onOpen(messageHref(message))}
-          className={itemLook}
-        >
+        <Command.Item key={message.message_id} value={message.message_id} onSelect={onSelect} className={itemLook}>
           <MessageSquareTextIcon aria-hidden />
           <span className="min-w-0">
             <span dir="auto" className="block truncate">
               {message.title ?? strings.untitled}
             </span>
             <span dir="auto" className="block truncate text-xs text-ink-muted">
-              {message.snippet}
+              <MarkedText text={message.snippet} search={search} />
             </span>
           </span>
         </Command.Item>

@@ -5,6 +5,19 @@ export type ListFilter = { archived: boolean; pinned?: boolean; q?: string };
 
 type Pages = readonly ConversationsPage[];
 
+/** What is read next. */
+type Place = { limit: number; cursor?: string };
+
+const LARGEST_PAGE = 1_000;
+
+export const firstPlace: Place = { limit: 100 };
+
+/** Each page is as large as all before it, so that the end of a long list is some pages away rather than hundreds. */
+export function placeAfter({ next_cursor: cursor }: ConversationsPage, pages: Pages): Place | null {
+  const count = pages.reduce((sum, page) => sum + page.conversations.length, 0);
+  return cursor === null ? null : { cursor, limit: Math.min(Math.max(count, firstPlace.limit), LARGEST_PAGE) };
+}
+
 export function findConversation(
   pages: Pages,
   isMeant: (conversation: Conversation) => boolean,
@@ -16,19 +29,30 @@ export function findConversation(
   return undefined;
 }
 
-/** The pages after a change to one conversation: it stands where it belongs now, or in none. Untouched pages keep their identity. */
-export function withConversation(pages: Pages, conversation: Conversation, filter: ListFilter): ConversationsPage[] {
-  const isListed = pages.some((page) => page.conversations.some(({ id }) => id === conversation.id));
+/** The pages after a change to some: each stands where it belongs now, or in none. Untouched pages keep their identity. */
+export function withConversations(
+  pages: Pages,
+  changed: readonly Conversation[],
+  filter: ListFilter,
+): ConversationsPage[] {
+  const latest = new Map(changed.map((one) => [one.id, one]));
   // Whether a search finds it only the server knows: one that was found stays, another does not come in.
-  const belongs = fits(conversation, filter) && (filter.q === undefined || isListed);
-  const others = isListed ? withoutConversation(pages, conversation.id) : [...pages];
-  return belongs ? insert(others, conversation) : others;
+  const listed =
+    filter.q === undefined ? latest : new Set(pages.flatMap((page) => page.conversations.map(({ id }) => id)));
+  const coming = [...latest.values()].filter((one) => fits(one, filter) && listed.has(one.id)).sort(inOrder);
+  return withoutConversations(pages, latest).map((page) => {
+    const end = page.conversations.at(-1);
+    const isBeyond = (one: Conversation) => !end || inOrder(end, one) < 0;
+    const beyond = page.next_cursor === null ? -1 : coming.findIndex(isBeyond);
+    const taken = coming.splice(0, beyond < 0 ? coming.length : beyond);
+    return taken.length === 0 ? page : { ...page, conversations: [...page.conversations, ...taken].sort(inOrder) };
+  });
 }
 
-export function withoutConversation(pages: Pages, id: string): ConversationsPage[] {
+export function withoutConversations(pages: Pages, gone: { has: (id: string) => boolean }): ConversationsPage[] {
   return pages.map((page) =>
-    page.conversations.some((conversation) => conversation.id === id)
-      ? { ...page, conversations: page.conversations.filter((conversation) => conversation.id !== id) }
+    page.conversations.some(({ id }) => gone.has(id))
+      ? { ...page, conversations: page.conversations.filter(({ id }) => !gone.has(id)) }
       : page,
   );
 }
@@ -37,32 +61,38 @@ export function withoutConversation(pages: Pages, id: string): ConversationsPage
 export function withNewest(pages: Pages, newest: ConversationsPage): ConversationsPage[] {
   const end = newest.conversations.at(-1);
   if (newest.next_cursor === null || !end) return [newest];
+  const meets = newest.conversations.some((one) =>
+    findConversation(pages, ({ id, updated_at: at }) => id === one.id && at === one.updated_at),
+  );
+  // So much is new that what is in between was never read: the list is read on from here.
+  if (!meets) return [newest];
   const listed = new Set(newest.conversations.map(({ id }) => id));
-  const older = pages.map((page) => ({
-    ...page,
-    conversations: page.conversations.filter((one) => !listed.has(one.id) && comesAfter(one, end)),
-  }));
-  return [newest, ...older.filter((page) => page.conversations.length > 0)];
+  const isOlder = (one: Conversation) => !listed.has(one.id) && inOrder(one, end) > 0;
+  const [first, ...further] = pages.map((page) =>
+    page.conversations.every(isOlder) ? page : { ...page, conversations: page.conversations.filter(isOlder) },
+  );
+  // What falls off the newest page joins the next one: a list that grows at its top gets no more pages by that.
+  return [
+    newest,
+    ...joined(
+      first,
+      further.filter((page) => page.conversations.length > 0),
+    ),
+  ];
+}
+
+function joined(fallen: ConversationsPage | undefined, further: ConversationsPage[]): ConversationsPage[] {
+  const [next, ...rest] = further;
+  if (!fallen || fallen.conversations.length === 0) return further;
+  return next ? [{ ...next, conversations: [...fallen.conversations, ...next.conversations] }, ...rest] : [fallen];
 }
 
 function fits(conversation: Conversation, { archived, pinned }: ListFilter): boolean {
   return (conversation.archived_at !== null) === archived && (pinned === undefined || pinned === conversation.pinned);
 }
 
-/** Before the first that comes after it. Behind the last one only when no other page follows. */
-function insert(pages: ConversationsPage[], conversation: Conversation): ConversationsPage[] {
-  const isBefore = (one: Conversation) => comesAfter(one, conversation);
-  const at = pages.findIndex((page) => page.conversations.some(isBefore));
-  const index = at < 0 && pages.at(-1)?.next_cursor === null ? pages.length - 1 : at;
-  return pages.map((page, number) => {
-    if (number !== index) return page;
-    const place = page.conversations.findIndex(isBefore);
-    const before = place < 0 ? page.conversations : page.conversations.slice(0, place);
-    return { ...page, conversations: [...before, conversation, ...page.conversations.slice(before.length)] };
-  });
-}
-
 /** The order of the server: newest first, then by id, descending. */
-function comesAfter(a: Conversation, b: Conversation): boolean {
-  return a.updated_at === b.updated_at ? a.id < b.id : a.updated_at < b.updated_at;
+function inOrder(a: Conversation, b: Conversation): number {
+  const [one, other] = a.updated_at === b.updated_at ? [a.id, b.id] : [a.updated_at, b.updated_at];
+  return one < other ? 1 : -1;
 }

@@ -1,26 +1,23 @@
 'use client';
 
 import { clsx } from 'clsx';
-import {
-  ArchiveIcon,
-  ArchiveRestoreIcon,
-  DownloadIcon,
-  EllipsisIcon,
-  ListChecksIcon,
-  PencilIcon,
-  PinIcon,
-  PinOffIcon,
-  Trash2Icon,
-} from 'lucide-react';
-import Link from 'next/link';
+import { EllipsisIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { Conversation } from '../../contract/conversation';
-import { download } from '../../ui/download';
-import { Menu, MenuItem } from '../../ui/menu';
+import { conversationPath } from '../../ui/conversation-path';
+import { lazyPart } from '../../ui/lazy-part';
+import { Menu } from '../../ui/menu';
+import { PageLink } from '../../ui/page-link';
+import type { KeyOf } from '../../ui/shortcuts';
 import { strings } from '../../ui/strings';
-import { TitleEditor } from './title-editor';
 import type { ConversationActions } from './use-conversation-actions';
-import type { Selection } from './use-selection';
+import type { SelectionAct } from './use-selection';
+
+const RowMenuItems = lazyPart(async () => (await import('./row-menu-items')).RowMenuItems);
+const TitleEditor = lazyPart(async () => (await import('../../ui/title-editor')).TitleEditor);
+
+const RENAME_KEY: KeyOf<'rename'> = 'F2';
+const REMOVE_KEY: KeyOf<'remove'> = 'Delete';
 
 type ConversationRowProps = {
   /** Where it stands in the list, for the arrow keys. */
@@ -31,15 +28,17 @@ type ConversationRowProps = {
   isFirstStop: boolean;
   isUnread: boolean;
   isRenaming: boolean;
-  selection: Selection;
+  isSelecting: boolean;
+  isSelected: boolean;
   actions: ConversationActions;
+  onSelect: (act: SelectionAct) => void;
   onNavigate: () => void;
   onRename: (id: string | null) => void;
   onRemove: (conversation: Conversation) => void;
 };
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isActive, isRenaming, selection, actions, onRename } = props;
+  const { conversation, isActive, isRenaming, actions, onRename } = props;
   if (isRenaming) {
     return (
       <TitleEditor
@@ -52,11 +51,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       />
     );
   }
-  if (selection.ids) return <SelectableRow {...props} />;
+  if (props.isSelecting) return <SelectableRow {...props} />;
   return (
     <div
       data-row={props.index}
-      className={clsx('group/row relative flex items-center rounded-lg', isActive ? 'bg-hover' : 'hover:bg-hover/70')}
+      className={clsx(
+        'group/row relative flex items-center rounded-lg',
+        isActive ? 'bg-hover outline -outline-offset-1 outline-transparent' : 'hover:bg-hover/70',
+      )}
     >
       <RowLink {...props} />
       <div
@@ -73,37 +75,45 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
 
 function RowLink({ conversation, isActive, isFirstStop, isUnread, ...acts }: ConversationRowProps) {
   return (
-    <Link
-      href={`/c/${conversation.id}`}
-      prefetch={false}
+    <PageLink
+      href={conversationPath(conversation.id)}
       tabIndex={isFirstStop ? 0 : -1}
       onClick={acts.onNavigate}
       onKeyDown={(event) => {
-        if (event.key === 'F2') acts.onRename(conversation.id);
-        if (event.key === 'Delete') acts.onRemove(conversation);
+        if (event.key === RENAME_KEY) acts.onRename(conversation.id);
+        if (event.key === REMOVE_KEY) acts.onRemove(conversation);
       }}
       aria-current={isActive ? 'page' : undefined}
       className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg ps-3 pe-9 -outline-offset-2! coarse:h-11 coarse:pe-12"
     >
       <RowTitle conversation={conversation} isStrong={isActive || isUnread} />
       <RowMark conversation={conversation} isUnread={isUnread} />
-    </Link>
+    </PageLink>
   );
 }
 
-function SelectableRow({ index, conversation, isFirstStop, isUnread, selection }: ConversationRowProps) {
-  const isSelected = selection.ids?.has(conversation.id) === true;
+function SelectableRow({ index, conversation, isFirstStop, isUnread, isSelected, onSelect }: ConversationRowProps) {
   return (
     <label
       data-row={index}
-      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-lg px-3 hover:bg-hover/70 has-checked:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent coarse:h-11"
+      className="flex h-9 cursor-pointer items-center gap-2.5 select-none rounded-lg px-3 hover:bg-hover/70 has-checked:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent coarse:h-11"
     >
       <input
         type="checkbox"
         checked={isSelected}
         tabIndex={isFirstStop ? 0 : -1}
-        onChange={() => selection.toggle(conversation.id)}
-        onKeyDown={(event) => event.key === 'Escape' && selection.end()}
+        onChange={({ nativeEvent }) =>
+          onSelect({
+            kind: 'toggle',
+            id: conversation.id,
+            isRange: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+          })
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault(); // elsewhere it stops the answer
+          onSelect({ kind: 'end' });
+        }}
         className="size-4 shrink-0 accent-(--accent) outline-none"
       />
       <RowTitle conversation={conversation} isStrong={isUnread} />
@@ -123,15 +133,14 @@ function RowTitle({ conversation, isStrong }: { conversation: Conversation; isSt
   );
 }
 
-function RowMenu({ conversation, isFirstStop, selection, actions, onRename, onRemove }: ConversationRowProps) {
-  const words = strings.sidebar;
-  const isArchived = conversation.archived_at !== null;
+function RowMenu(props: ConversationRowProps) {
+  const { conversation, isFirstStop } = props;
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={words.actions(conversation.title ?? strings.untitled)}
+          aria-label={strings.sidebar.actions(conversation.title ?? strings.untitled)}
           tabIndex={isFirstStop ? 0 : -1}
           className="grid size-7 place-items-center rounded-md text-ink-muted hover:bg-line hover:text-ink coarse:size-11"
         >
@@ -139,49 +148,18 @@ function RowMenu({ conversation, isFirstStop, selection, actions, onRename, onRe
         </button>
       }
     >
-      <MenuItem icon={<PencilIcon />} onSelect={() => onRename(conversation.id)}>
-        {words.rename}
-      </MenuItem>
-      {!isArchived && (
-        <MenuItem
-          icon={conversation.pinned ? <PinOffIcon /> : <PinIcon />}
-          onSelect={() => actions.setPinned(conversation, !conversation.pinned)}
-        >
-          {conversation.pinned ? words.unpin : words.pin}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={isArchived ? <ArchiveRestoreIcon /> : <ArchiveIcon />}
-        onSelect={() => (isArchived ? actions.unarchive : actions.archive)([conversation])}
-      >
-        {isArchived ? words.unarchive : words.archive}
-      </MenuItem>
-      <MenuItem icon={<DownloadIcon />} onSelect={() => download(exportHref(conversation.id, 'md'))}>
-        {words.saveMarkdown}
-      </MenuItem>
-      <MenuItem icon={<DownloadIcon />} onSelect={() => download(exportHref(conversation.id, 'json'))}>
-        {words.saveJson}
-      </MenuItem>
-      <MenuItem icon={<ListChecksIcon />} onSelect={() => selection.begin(conversation.id)}>
-        {words.select}
-      </MenuItem>
-      <MenuItem icon={<Trash2Icon />} isDangerous onSelect={() => onRemove(conversation)}>
-        {words.remove}
-      </MenuItem>
+      <RowMenuItems {...props} />
     </Menu>
   );
 }
 
-function exportHref(id: string, format: 'md' | 'json'): string {
-  return `/api/v1/chat/conversations/${encodeURIComponent(id)}/export?format=${format}`;
-}
-
 function RowMark({ conversation: { turn }, isUnread }: { conversation: Conversation; isUnread: boolean }) {
-  if (turn?.status === 'waiting') return <Dot label={strings.sidebar.waiting} look="bg-warning" />;
-  if (turn) return <Dot label={strings.sidebar.running} look="breathe bg-accent" />;
-  return isUnread ? <Dot label={strings.sidebar.unread} look="bg-accent" /> : null;
+  if (turn?.status === 'waiting') return <Mark label={strings.sidebar.waiting} look="rotate-45 bg-warning" />;
+  if (turn) return <Mark label={strings.sidebar.running} look="breathe rounded-full border-2 border-accent" />;
+  return isUnread ? <Mark label={strings.sidebar.unread} look="rounded-full bg-accent" /> : null;
 }
 
-function Dot({ label, look }: { label: string; look: string }) {
-  return <span role="img" aria-label={label} className={clsx('size-2 shrink-0 rounded-full', look)} />;
+/** Each has a shape of its own: a ring, a disc, a square on its corner. */
+function Mark({ label, look }: { label: string; look: string }) {
+  return <span role="img" aria-label={label} className={clsx('size-2 shrink-0', look)} />;
 }

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { expect, it } from 'vitest';
 import type { ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
-import { applyNews, readNewest, renewReadLists } from './list-cache';
+import { applyNews, readNewest, readSearches, renewReadLists } from './list-cache';
 import { sampleConversation } from './testing/sample-conversation';
 
 const queryKey = getQueryKey(api.conversations.list, { archived: false }, 'infinite');
@@ -60,5 +60,15 @@ it('what is read again is no older than the news that came meanwhile', async () 
   await reading;
   expect(titles()).toEqual(['begun: before']);
   leave();
+  stop();
+});
+
+it('what comes back is looked for again in a search (it stayed away until something else was typed)', () => {
+  const { queryClient, stop } = setUp();
+  const search = getQueryKey(api.conversations.list, { archived: false, q: 'known' }, 'infinite');
+  for (const key of [queryKey, search]) queryClient.setQueryData(key, { pages: [stale], pageParams: [null] });
+  readSearches(queryClient);
+  const isStale = (key: typeof search) => queryClient.getQueryState(key)?.isInvalidated;
+  expect([isStale(search), isStale(queryKey)]).toEqual([true, false]);
   stop();
 });

@@ -2,7 +2,7 @@ import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey
 import { getQueryKey } from '@trpc/react-query';
 import type { ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
-import { withConversation, withNewest, withoutConversation, type ListFilter } from './conversation-pages';
+import { withConversations, withNewest, withoutConversations, type ListFilter } from './conversation-pages';
 import { RecentNews, type ConversationNews } from './recent-news';
 
 type Lists = InfiniteData<ConversationsPage>;
@@ -66,11 +66,16 @@ export async function readNewest(
   );
 }
 
+/** Reads again what was searched for: what belongs there only the server knows, such as of what comes back. */
+export function readSearches(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    queryKey: getQueryKey(api.conversations.list),
+    predicate: ({ queryKey }) => filterOf(queryKey).q !== undefined,
+  });
+}
+
 function withNews({ changed, gone }: ConversationNews): Edit {
-  return (pages, filter) => {
-    const left = gone.reduce<readonly ConversationsPage[]>(withoutConversation, pages);
-    return [...changed.reduce((all, one) => withConversation(all, one, filter), left)];
-  };
+  return (pages, filter) => withConversations(withoutConversations(pages, new Set(gone)), changed, filter);
 }
 
 function listsIn(queryClient: QueryClient) {

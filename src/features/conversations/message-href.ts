@@ -1,3 +1,5 @@
+import { conversationPath } from '../../ui/conversation-path';
+
 /** Where a message stands: its conversation's page, at its place. */
 export function messageHref({
   conversation_id: id,
@@ -6,5 +8,5 @@ export function messageHref({
   conversation_id: string;
   message_id: string;
 }): string {
-  return `/c/${encodeURIComponent(id)}#m-${message_id}`;
+  return `${conversationPath(id)}#m-${message_id}`;
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../contract/conversation';
+import { keepText, readKept } from '../../ui/kept-text';
 
 /** When this browser last saw each conversation. `since`: everything older counts as seen. */
 type Seen = { since: string; at: Record<string, string> };
@@ -11,7 +12,7 @@ let cached: { text: string | null; seen: Seen } | null = null;
 
 /** What this browser has seen; the same object until something is seen. */
 export function readSeen(): Seen {
-  const text = localStorage.getItem(KEY);
+  const text = readKept(KEY);
   if (cached?.text !== text) cached = { text, seen: parseSeen(text) };
   return cached.seen;
 }
@@ -25,19 +26,29 @@ export function subscribeSeen(listener: () => void): () => void {
   };
 }
 
-export function markSeen({ id, updated_at: at }: Pick<Conversation, 'id' | 'updated_at'>): void {
+export function markSeen(conversations: readonly Pick<Conversation, 'id' | 'updated_at'>[]): void {
   const { since, at: all } = readSeen();
-  if ((all[id] ?? since) >= at) return;
-  const newest = Object.entries({ ...all, [id]: at }).sort(([, a], [, b]) => (a < b ? 1 : -1));
+  const news = conversations.filter(({ id, updated_at }) => (all[id] ?? since) < updated_at);
+  if (news.length === 0) return;
+  const seenNow = Object.fromEntries(news.map(({ id, updated_at }) => [id, updated_at]));
+  const newest = Object.entries({ ...all, ...seenNow }).sort(([, a], [, b]) => (a < b ? 1 : -1));
   const dropped = newest[KEPT]?.[1];
-  const next: Seen = { since: dropped ?? since, at: Object.fromEntries(newest.slice(0, KEPT)) };
-  localStorage.setItem(KEY, JSON.stringify(next));
+  keep({ since: dropped ?? since, at: Object.fromEntries(newest.slice(0, KEPT)) });
+}
+
+function keep(seen: Seen): void {
+  keepText(KEY, JSON.stringify(seen));
   for (const listener of listeners) listener();
 }
 
-/** Something was answered in it since it was last looked at. */
-export function isUnread({ id, updated_at, turn }: Conversation, { since, at }: Seen): boolean {
-  return turn?.status !== 'running' && updated_at > (at[id] ?? since);
+/** Nothing that is there now is news. */
+export function markAllSeen(): void {
+  keep({ since: new Date().toISOString(), at: {} });
+}
+
+/** Something was answered in it since it was last looked at; in one that is as it was made nothing was. */
+export function isUnread({ id, created_at, updated_at, turn }: Conversation, { since, at }: Seen): boolean {
+  return turn?.status !== 'running' && updated_at !== created_at && updated_at > (at[id] ?? since);
 }
 
 /** The first visit: nothing that was there before is news. */
@@ -48,6 +59,6 @@ function parseSeen(text: string | null): Seen {
     // Not ours any more: begin anew.
   }
   const seen = { since: new Date().toISOString(), at: {} };
-  localStorage.setItem(KEY, JSON.stringify(seen));
+  keepText(KEY, JSON.stringify(seen));
   return seen;
 }

@@ -1,20 +1,26 @@
 'use client';
 
 import { ArchiveIcon, ArrowLeftIcon, PanelLeftIcon, SearchIcon, SquarePenIcon, XIcon } from 'lucide-react';
-import Link from 'next/link';
-import { useState, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Brand } from '../../ui/brand';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { isComposing } from '../../ui/is-composing';
+import { PageLink } from '../../ui/page-link';
+import type { KeyOf } from '../../ui/shortcuts';
 import { strings } from '../../ui/strings';
-import { ConversationList } from './conversation-list';
+import { ConversationList, type RowWish } from './conversation-list';
+import type { OnGone } from './change-conversations';
+
+const HITS_KEY: KeyOf<'hits'> = 'ArrowDown';
+const OPEN_HIT_KEY: KeyOf<'openHit'> = 'Enter';
 
 type SidebarProps = {
   activeId: string | null;
   /** A conversation was chosen. */
   onNavigate: () => void;
   /** A conversation was archived or deleted. */
-  onGone: (id: string) => void;
+  onGone: OnGone;
   onCollapse: () => void;
   isArchive: boolean;
   onArchive: (isArchive: boolean) => void;
@@ -23,34 +29,42 @@ type SidebarProps = {
 
 export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, onArchive, footer }: SidebarProps) {
   const [search, setSearch] = useState('');
+  const [wish, setWish] = useState<RowWish | null>(null);
   const words = strings.sidebar;
   return (
     <nav aria-label={words.label} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-14 shrink-0 items-center justify-between ps-5 pe-2.5">
-        <Link href="/" onClick={onNavigate} className="flex h-9 items-center rounded-md coarse:h-11">
+        <PageLink href="/" onClick={onNavigate} className="flex h-9 items-center rounded-md coarse:h-11">
           <Brand />
-        </Link>
+        </PageLink>
         <IconButton label={words.collapse} onClick={onCollapse}>
           <PanelLeftIcon className="size-[1.125rem]" />
         </IconButton>
       </div>
       <div className="space-y-1 px-2">
-        <Link
+        <PageLink
           href="/"
           onClick={onNavigate}
           className="flex h-9 items-center gap-2.5 rounded-lg px-3 font-medium text-ink transition-colors hover:bg-hover coarse:h-11"
         >
           <SquarePenIcon className="size-4 text-accent" aria-hidden />
           {strings.newConversation}
-        </Link>
-        <SearchField value={search} onChange={setSearch} />
+        </PageLink>
+        <SearchField
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setWish(null);
+          }}
+          onWish={setWish}
+        />
       </div>
       {isArchive && (
-        <div className="px-2 pt-3">
-          <Button size="small" onClick={() => onArchive(false)}>
-            <ArrowLeftIcon className="size-3.5 rtl:-scale-x-100" aria-hidden />
-            {words.backToAll}
-          </Button>
+        <div className="flex items-center gap-1 px-2 pt-3">
+          <IconButton label={words.backToAll} onClick={() => onArchive(false)}>
+            <ArrowLeftIcon className="size-4 rtl:-scale-x-100" aria-hidden />
+          </IconButton>
+          <h2 className="font-display text-lg">{words.archived}</h2>
         </div>
       )}
       <div className="min-h-0 flex-1">
@@ -59,12 +73,19 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
           archived={isArchive}
           search={search}
           activeId={activeId}
+          wish={wish}
+          onWishDone={() => setWish(null)}
           onNavigate={onNavigate}
           onGone={onGone}
         />
       </div>
       <div className="flex shrink-0 items-center justify-between border-t px-2.5 py-2">
-        <Button size="small" aria-pressed={isArchive} onClick={() => onArchive(!isArchive)}>
+        <Button
+          size="small"
+          aria-pressed={isArchive}
+          className="aria-pressed:bg-hover aria-pressed:text-ink"
+          onClick={() => onArchive(!isArchive)}
+        >
           <ArchiveIcon className="size-3.5" aria-hidden />
           {words.archived}
         </Button>
@@ -74,9 +95,19 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
   );
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+type SearchFieldProps = { value: string; onChange: (value: string) => void; onWish: (wish: RowWish) => void };
+
+function SearchField({ value, onChange, onWish }: SearchFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === HITS_KEY) onWish('focus');
+    else if (event.key === OPEN_HIT_KEY && value.trim() !== '') onWish('open');
+    else if (event.key === 'Escape' && value !== '') onChange('');
+    else return;
+    event.preventDefault(); // elsewhere Escape stops the answer
+  };
   return (
-    <label className="flex h-9 items-center gap-2.5 rounded-lg px-3 focus-within:bg-surface focus-within:ring-1 focus-within:ring-line-strong coarse:h-11">
+    <label className="flex h-9 items-center gap-2.5 rounded-lg px-3 focus-within:bg-surface focus-within:ring-1 focus-within:ring-accent coarse:h-11">
       <SearchIcon className="size-4 shrink-0 text-ink-muted" aria-hidden />
       <input
         type="search"
@@ -85,6 +116,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         placeholder={strings.sidebar.search}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         className="min-w-0 flex-1 bg-transparent outline-none coarse:text-base [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (

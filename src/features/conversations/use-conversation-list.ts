@@ -1,11 +1,12 @@
 'use client';
 
-import { useDeferredValue } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback, useDeferredValue } from 'react';
 import type { ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
-import type { ListFilter } from './conversation-pages';
+import { firstPlace, placeAfter, type ListFilter } from './conversation-pages';
 
-const PAGE = 100;
 const none: readonly ConversationsPage[] = [];
 
 /**
@@ -21,25 +22,36 @@ export function useConversationList({
   pinned?: boolean;
   search: string;
 }) {
-  const q = useDeferredValue(search.trim());
+  const wanted = search.trim();
+  const q = useDeferredValue(wanted);
   const filter: ListFilter = { archived, ...(q === '' ? pinned !== undefined && { pinned } : { q }) };
-  const query = api.conversations.list.useInfiniteQuery(
-    { ...filter, limit: PAGE },
-    {
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: (before) => before,
-      staleTime: q === '' ? Infinity : 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-  );
+  const { client } = api.useUtils();
+  const query = useInfiniteQuery({
+    queryKey: getQueryKey(api.conversations.list, { ...filter, limit: firstPlace.limit }, 'infinite'),
+    queryFn: ({ pageParam, signal }) => client.conversations.list.query({ ...filter, ...pageParam }, { signal }),
+    initialPageParam: firstPlace,
+    getNextPageParam: placeAfter,
+    placeholderData: (before) => before,
+    staleTime: q === '' ? Infinity : 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const loadMore = useCallback(() => {
+    // Asked for from a place that has not been drawn again, it would begin anew.
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     pages: query.data?.pages ?? none,
     isLoading: query.isPending,
+    /** It is the answer to what was typed before. */
+    isStale: q !== wanted || query.isPlaceholderData,
     isFailed: query.isError && !query.data,
     retry: () => void query.refetch(),
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
+    hasMore: hasNextPage,
+    /** The last try to read on got nothing: it is not tried again by itself. */
+    isCutOff: query.isFetchNextPageError,
+    failures: query.errorUpdateCount,
+    loadMore,
   };
 }

@@ -7,12 +7,14 @@ import { api } from '../../trpc/react';
 const none: FoundMessages['messages'] = [];
 const LIMIT = 12;
 
-/** Messages that say what is typed, newest first. */
-export function useFoundMessages(search: string): FoundMessages['messages'] {
-  const q = useDeferredValue(search.trim());
+/** Messages that say what is typed, newest first. `isStale`: they are of what was typed before. */
+export function useFoundMessages(search: string): { messages: FoundMessages['messages']; isStale: boolean } {
+  const wanted = search.trim();
+  const q = useDeferredValue(wanted);
   const query = api.conversations.searchMessages.useQuery(
     { q, limit: LIMIT },
     { enabled: q !== '', placeholderData: (before) => before },
   );
-  return q === '' ? none : (query.data?.messages ?? none);
+  const isStale = q !== wanted || (q !== '' && (query.isLoading || query.isPlaceholderData));
+  return { messages: q === '' ? none : (query.data?.messages ?? none), isStale };
 }

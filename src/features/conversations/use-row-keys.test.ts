@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ListRow } from './group-by-day';
+import type { ListRow } from './list-rows';
 import { nextIndex } from './use-row-keys';
 
 const heading: ListRow = { kind: 'heading', key: 'h', label: 'Today' };
 const row = { kind: 'conversation', key: 'c' } as ListRow;
-const rows = [heading, row, row, heading, row];
+const message = { kind: 'message', key: 'm' } as ListRow;
+const rows = [heading, row, row, heading, message];
 
 describe('walking the list by keys', () => {
   it.each([

@@ -13,11 +13,11 @@ export function useSeen(): (conversation: Conversation) => boolean {
 }
 
 /** Whatever happens in the conversation that is open is seen, as long as the page is. */
-export function useMarkSeen(open: Conversation | undefined): void {
+export function useMarkSeen(open: Conversation | null): void {
   // The browser's memory, and whether anybody looks.
   useEffect(() => {
     if (!open) return;
-    const mark = () => document.visibilityState === 'visible' && markSeen(open);
+    const mark = () => document.visibilityState === 'visible' && markSeen([open]);
     mark();
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);

@@ -1,8 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { api } from '../../trpc/react';
+import { ShortcutKeys } from '../../ui/shortcut-keys';
+import { showShortcuts } from '../../ui/show-shortcuts';
 import { settingsStrings } from '../../ui/strings/settings-strings';
+import { shortcutStrings } from '../../ui/strings/shortcut-strings';
+import { useAbout } from './use-about';
 
 const words = settingsStrings.about;
 const links = [
@@ -15,12 +18,11 @@ const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 p
 
 /** Where this server says what it is and what it can do. */
 export function AboutSection() {
-  const { data } = api.about.get.useQuery(undefined, { staleTime: Infinity });
-  const { data: known } = api.agents.list.useQuery();
+  const { about, agentNames } = useAbout();
   const facts = [
-    [words.version, data?.version],
-    [words.database, data?.database],
-    [words.agents, known?.agents.map((agent) => agent.display_name).join(', ')],
+    [words.version, about?.version],
+    [words.database, about?.database],
+    [words.agents, agentNames],
   ] as const;
   return (
     <div className="divide-y rounded-xl border bg-surface">
@@ -33,6 +35,12 @@ export function AboutSection() {
         ))}
       </dl>
       <ul className="divide-y">
+        <li>
+          <button type="button" onClick={showShortcuts} className={`${row} w-full text-start hover:bg-hover`}>
+            <span className="font-medium">{shortcutStrings.labels.keys}</span>
+            <ShortcutKeys of="keys" />
+          </button>
+        </li>
         <li>
           <Link href="/licences" className={`${row} hover:bg-hover`}>
             <span className="font-medium">{words.licences}</span>

@@ -9,9 +9,11 @@ import {
 } from '../../contract/model';
 import { Button } from '../../ui/button';
 import { settingsStrings } from '../../ui/strings/settings-strings';
+import { useUnsaved } from '../../ui/use-unsaved';
 import { FoundModels } from './found-models';
 import { fieldLook, ModelField } from './model-field';
 import { ProbeResult } from './probe-result';
+import { toCredential } from './to-credential';
 import type { Problems, useModels } from './use-models';
 
 type CreateModelFormProps = Pick<ReturnType<typeof useModels>, 'create' | 'look' | 'test' | 'isBusy'>;
@@ -26,6 +28,7 @@ export function CreateModelForm({ create, look, test, isBusy }: CreateModelFormP
   const [found, setFound] = useState<string[]>([]);
   const [result, setResult] = useState<Omit<TestedConnection, 'detail'> | null>(null);
   const [problems, setProblems] = useState(none);
+  const setIsUnsaved = useUnsaved();
   const read = () => toModel(new FormData(form.current ?? undefined));
   const show = (outcome: { ok: boolean; message: string; problems?: Problems }) => {
     setProblems(outcome.problems ?? none);
@@ -41,15 +44,16 @@ export function CreateModelForm({ create, look, test, isBusy }: CreateModelFormP
     setProblems(refused ?? none);
     setResult(null);
     if (refused) return;
-    form.current?.reset();
-    setProvider('anthropic');
-    setFound([]);
+    setIsUnsaved(false);
+    // The next one is often on the same server.
+    if (form.current) fill(form.current, '');
   };
   return (
     <form
       ref={form}
       noValidate
       className="grid items-start gap-3 sm:grid-cols-2"
+      onChange={() => setIsUnsaved(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -115,16 +119,13 @@ function fill(form: HTMLFormElement, model: string): void {
   field.focus();
 }
 
-/** The key's field takes the name of a variable too. */
 function toModel(data: FormData): CreateModel {
   const text = (name: string) => (data.get(name) as string | null)?.trim() ?? '';
   const provider = modelProviderSchema.parse(text('provider'));
-  const credential = text('credential');
   return {
     provider,
     model: text('model'),
     ...(text('base_url') !== '' && { base_url: text('base_url') }),
-    ...(credential.startsWith('env:') && { credential_ref: credential }),
-    ...(credential !== '' && !credential.startsWith('env:') && { api_key: credential }),
+    ...toCredential(text('credential')),
   };
 }

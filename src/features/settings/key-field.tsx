@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { strings } from '../../ui/strings';
+import { signInStrings } from '../../ui/strings/sign-in-strings';
 
 /** Where a key is entered, and what was wrong with the last one. */
 export function KeyField({ error }: { error: string | null }) {
@@ -9,7 +9,7 @@ export function KeyField({ error }: { error: string | null }) {
   return (
     <>
       <label htmlFor={id} className="text-sm font-medium">
-        {strings.signIn.key}
+        {signInStrings.key}
       </label>
       <input
         id={id}

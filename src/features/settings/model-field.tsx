@@ -16,7 +16,8 @@ export function ModelField({ label, problem, ...input }: ModelFieldProps) {
       <input
         {...input}
         id={id}
-        autoComplete="off"
+        // Of a password, browsers mind no `off`: they would put the key of this server in the place of a model's.
+        autoComplete={input.type === 'password' ? 'new-password' : 'off'}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         className={fieldLook}

@@ -12,7 +12,7 @@ import { useModels } from './use-models';
 
 /** Models are added, tried, made the default and removed here. A key that was entered is never shown again. */
 export function ModelsSection() {
-  const { models, isFailed, retry, setDefault, remove, ...actions } = useModels();
+  const { models, isFailed, retry, setDefault, change, remove, ...actions } = useModels();
   const [asked, setAsked] = useState<Model | null>(null);
   const words = settingsStrings.models;
   return (
@@ -31,6 +31,7 @@ export function ModelsSection() {
               model={model}
               onTest={() => actions.test(model)}
               onSetDefault={(isDefault) => void setDefault(model, isDefault)}
+              onChange={(changed) => change(model, changed)}
               onDelete={() => setAsked(model)}
             />
           ))}

@@ -1,16 +1,30 @@
+'use client';
+
 import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import { strings } from '../../ui/strings';
 
 type SettingsNavProps = { sections: readonly { id: string; title: string }[]; currentId: string | null };
 
 /** The parts of the settings: a column beside them, or on a narrow screen a row above them. */
 export function SettingsNav({ sections, currentId }: SettingsNavProps) {
+  const row = useRef<HTMLUListElement>(null);
+
+  // The row scrolls by itself: what is current is in sight.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) row.current?.scrollTo({ left: link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2 });
+  }, [currentId]);
+
   return (
     <nav
       aria-label={strings.settings.title}
-      className="sticky top-0 z-5 flex h-14 shrink-0 items-center overflow-x-auto bg-paper ps-16 [scrollbar-width:none] md:h-auto md:self-start md:overflow-visible md:ps-0 md:pt-20"
+      className="sticky top-0 z-5 flex h-14 shrink-0 items-center bg-paper ps-(--lead) md:h-auto md:self-start md:ps-0 md:pt-20"
     >
-      <ul className="flex gap-1 pe-4 md:w-44 md:flex-col md:pe-0">
+      <ul
+        ref={row}
+        className="relative flex min-w-0 gap-1 overflow-x-auto pe-4 [scrollbar-width:none] md:w-44 md:flex-col md:overflow-visible md:pe-0"
+      >
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a

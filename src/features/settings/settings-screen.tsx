@@ -4,8 +4,10 @@ import { useRef, type ComponentType } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { SettingsNav } from './settings-nav';
+import { SignOutButton } from './sign-out-button';
+import { useAddressedSection } from './use-addressed-section';
 import { useCurrentSection } from './use-current-section';
-import { signOut, useIdentity } from './use-identity';
+import { useIdentity } from './use-identity';
 
 type Identity = { principal: string; role: 'admin' | 'user'; is_open: boolean };
 
@@ -29,19 +31,17 @@ export function SettingsScreen({ sections }: { sections: readonly SettingsSectio
     shown.map(({ id }) => id),
   );
   const words = strings.settings;
+  useAddressedSection(scroller, identity !== null);
+
   return (
-    <div ref={scroller} className="h-full scroll-stable overflow-y-auto motion-safe:scroll-smooth">
+    <div ref={scroller} className="relative h-full scroll-stable overflow-y-auto motion-safe:scroll-smooth">
       <title>{`${words.title} · ${strings.product}`}</title>
       <div className="mx-auto flex w-full max-w-4xl flex-col md:flex-row md:gap-12 md:px-8">
         <SettingsNav sections={shown} currentId={currentId} />
         <div className="min-w-0 flex-1 px-4 pt-4 pb-24 sm:px-6 md:px-0 md:pt-16">
           <header className="flex items-baseline justify-between gap-4">
             <h1 className="font-display text-3xl">{words.title}</h1>
-            {identity?.is_open === false && (
-              <Button look="outline" onClick={() => void signOut()}>
-                {words.signOut}
-              </Button>
-            )}
+            {identity?.is_open === false && <SignOutButton />}
           </header>
           {isFailed && (
             <p className="mt-6 text-ink-muted">

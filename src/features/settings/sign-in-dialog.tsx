@@ -2,14 +2,14 @@
 
 import { Dialog } from 'radix-ui';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { signInStrings } from '../../ui/strings/sign-in-strings';
 import { KeyField } from './key-field';
 import { useSignIn } from './use-sign-in';
 
 /** Asks for a key over the page, which stays as it is: what is written there, and what it was about to do. */
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   const { signIn, isSending, error } = useSignIn(onClose);
-  const words = strings.signIn;
+  const words = signInStrings;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

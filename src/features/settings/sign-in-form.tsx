@@ -1,15 +1,15 @@
 'use client';
 
-import { BrandMark } from '../../ui/brand';
+import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
-import { strings } from '../../ui/strings';
+import { signInStrings } from '../../ui/strings/sign-in-strings';
 import { KeyField } from './key-field';
 import { useSignIn } from './use-sign-in';
 
 /** The page that asks for a key before anything else, and goes on to where the person wanted to be. */
 export function SignInForm({ target }: { target: string }) {
   const { signIn, isSending, error } = useSignIn(() => window.location.assign(target));
-  const words = strings.signIn;
+  const words = signInStrings;
   return (
     <main className="grid min-h-dvh place-items-center px-6">
       <form action={(form) => void signIn(form.get('key'))} className="w-full max-w-sm pb-[12vh]">

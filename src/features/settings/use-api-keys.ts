@@ -1,42 +1,52 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../contract/api-key';
+import { problemText } from '../../trpc/problem';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
-import { settingsStrings } from '../../ui/strings/settings-strings';
+import { dropMadeKey, keepMadeKey, readMadeKeys, subscribeMadeKeys } from './made-keys';
 
-/** The keys of this server. A key that was just made is known here until it is dismissed, and never again. */
+const none: readonly CreatedApiKey[] = [];
+
+/** The keys of this server, and those that were just made here. */
 export function useApiKeys({ isOpen }: { isOpen: boolean }) {
   const utils = api.useUtils();
   const query = api.access.listKeys.useQuery();
   const create = api.access.createKey.useMutation();
   const revoke = api.access.revokeKey.useMutation();
-  const [made, setMade] = useState<CreatedApiKey | null>(null);
+  const made = useSyncExternalStore(subscribeMadeKeys, readMadeKeys, () => none);
+  const [newestId, setNewestId] = useState<string | null>(null);
 
   return {
     keys: query.data?.keys ?? null,
     isFailed: query.isError && !query.data,
     retry: () => void query.refetch(),
     made,
-    dismiss: () => setMade(null),
+    /** The last that was made since this was opened. */
+    newestId,
+    dismiss: dropMadeKey,
     isCreating: create.isPending,
     create: async (input: CreateApiKey): Promise<boolean> => {
-      const key = await create.mutateAsync(input).catch((error: unknown) => {
-        notify(error instanceof Error ? error.message : settingsStrings.apiKeys.failed);
-        return null;
-      });
+      const key = await create.mutateAsync(input).catch(tellFailure);
       if (!key) return false;
-      setMade(key);
+      keepMadeKey(key);
+      setNewestId(key.id);
       if (isOpen) await signInWith(key.key);
-      await Promise.all([utils.access.invalidate(), utils.conversations.invalidate()]);
+      void Promise.all([utils.access.invalidate(), utils.conversations.invalidate()]);
       return true;
     },
     revoke: async ({ id }: ApiKey): Promise<void> => {
-      await revoke.mutateAsync({ id }).catch(() => notify(settingsStrings.apiKeys.failed));
+      const isDone = await revoke.mutateAsync({ id }).then(() => true, tellFailure);
+      if (isDone) dropMadeKey(id);
       await utils.access.invalidate();
     },
   };
+}
+
+function tellFailure(error: unknown): false {
+  notify(problemText(error));
+  return false;
 }
 
 /** From its first key on the server asks for one: whoever made it should not be locked out by it. */

@@ -1,6 +1,7 @@
 'use client';
 
 import type { CreateModel, Model, TestedConnection } from '../../contract/model';
+import { problemText } from '../../trpc/problem';
 import { api } from '../../trpc/react';
 import { refusedFields } from '../../trpc/refused-fields';
 import { notify } from '../../ui/notify';
@@ -25,12 +26,24 @@ export function useModels() {
     const isDone = await work.then(
       () => true,
       (error: unknown) => {
-        notify(messageOf(error));
+        notify(problemText(error));
         return false;
       },
     );
     await refresh();
     return isDone;
+  };
+
+  const kept = async (work: Promise<unknown>): Promise<Problems | null> => {
+    try {
+      await work;
+    } catch (error) {
+      const problems = refusedFields(error);
+      if (Object.keys(problems).length === 0) notify(problemText(error));
+      return problems;
+    }
+    await refresh();
+    return null;
   };
 
   return {
@@ -39,17 +52,9 @@ export function useModels() {
     retry: () => void query.refetch(),
     isBusy: create.isPending || list.isPending || test.isPending,
     /** Answers what was wrong, by field; `null` when it was added. What concerns no field is told aside. */
-    create: async (input: CreateModel): Promise<Problems | null> => {
-      try {
-        await create.mutateAsync(input);
-      } catch (error) {
-        const problems = refusedFields(error);
-        if (Object.keys(problems).length === 0) notify(messageOf(error));
-        return problems;
-      }
-      await refresh();
-      return null;
-    },
+    create: (input: CreateModel) => kept(create.mutateAsync(input)),
+    /** The same of a change. */
+    change: ({ id }: Model, change: Partial<CreateModel>) => kept(patch.mutateAsync({ id, change })),
     setDefault: ({ id }: Model, isDefault: boolean) =>
       settled(patch.mutateAsync({ id, change: { is_default: isDefault } })),
     remove: ({ id }: Model) => settled(remove.mutateAsync({ id })),
@@ -62,9 +67,5 @@ export function useModels() {
 }
 
 function refusalOf(error: unknown): { message: string; problems: Problems } {
-  return { message: messageOf(error), problems: refusedFields(error) };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return { message: problemText(error), problems: refusedFields(error) };
 }

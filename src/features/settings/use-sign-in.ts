@@ -1,25 +1,28 @@
 'use client';
 
 import { useState } from 'react';
+import { queryOnce } from '../../trpc/query-once';
 import { announceSignIn } from '../../trpc/session';
-import { strings } from '../../ui/strings';
+import { signInStrings } from '../../ui/strings/sign-in-strings';
 
-const words = strings.signIn;
+const words = signInStrings;
 const REFUSALS: Readonly<Record<number, string>> = { 401: words.wrong, 429: words.tooMany };
 
-/** Exchanges a key for the session cookie; every tab of this browser goes on with it. */
+/** Exchanges a key for the session cookie; every tab of this browser that is of the same person goes on with it. */
 export function useSignIn(onSignedIn: () => void) {
   const [state, setState] = useState<{ isSending: boolean; error: string | null }>({ isSending: false, error: null });
 
-  const signIn = async (key: unknown) => {
+  const signIn = async (typed: FormDataEntryValue | null) => {
     setState({ isSending: true, error: null });
     const response = await fetch('/api/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key }),
+      body: JSON.stringify({ key: typeof typed === 'string' ? typed.trim() : '' }), // a space comes with copying
     }).catch(() => null);
-    if (response?.ok) {
-      announceSignIn();
+    // Whose key it was.
+    const who = response?.ok ? await queryOnce<{ principal: string }>('access.me') : null;
+    if (who) {
+      announceSignIn(who.principal);
       onSignedIn();
       return;
     }

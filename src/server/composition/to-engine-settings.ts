@@ -3,7 +3,8 @@ import type { Settings } from '../settings/settings';
 
 const HOLD_MS = 60 * 60 * 1000;
 
-export function toEngineSettings({ limits, limit_concurrency, retention }: Settings): EngineSettings {
+export function toEngineSettings(settings: Settings): EngineSettings {
+  const { limits, limit_concurrency, retention } = settings;
   return {
     maxConcurrentTurns: limit_concurrency,
     queueLimit: limits.queued_messages,
@@ -12,6 +13,7 @@ export function toEngineSettings({ limits, limit_concurrency, retention }: Setti
     filesPerMessage: limits.files,
     holdMs: HOLD_MS,
     tokenRowsMs: retention.token_rows * 1000,
+    hasOtherAdmins: settings.api_key !== undefined || settings.api_keys.length > 0 || settings.allow_anonymous,
     retention: { archiveAfterMs: toMs(retention.archive_after), deleteAfterMs: toMs(retention.delete_after) },
   };
 }

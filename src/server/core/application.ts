@@ -10,6 +10,7 @@ import type { CreateApiKey } from './access/create-api-key';
 import type { Owner } from './access/owner';
 import type { AgentDescription } from './agents/agent-provider';
 import type { BranchWindow } from './conversations/branch-window';
+import type { HeadWish } from './turns/commit-head';
 import type { ConversationRecord } from './conversations/conversation-record';
 import type { ConversationRef } from './conversations/conversation-ref';
 import type { TestedConnection } from '../../contract/model';
@@ -21,6 +22,7 @@ import type { ConversationView } from './conversations/conversation-view';
 import type { ConversationNews } from './conversations/follow-conversations';
 import type { ConversationQuery, MessageSearch } from './conversations/conversation-store';
 import type { FoundMessage } from './conversations/search-messages';
+import type { ImportConversation, Imported } from './conversations/import-conversation';
 import type { MessageRecord } from './conversations/message-record';
 import type { WholeConversation } from './conversations/whole-conversation';
 import type { RetentionPreview } from './conversations/retention';
@@ -33,6 +35,8 @@ import type { BusyPolicy, TurnInput, TurnRecord } from './turns/turn-record';
 
 export type CreateConversation = {
   owner: Owner;
+  /** Made by the client, so that it can ask again. */
+  id?: string;
   agentKey?: string;
   externalId?: string;
   title?: string;
@@ -105,15 +109,15 @@ export type Application = {
   /** Cancels and discards a running turn, then removes everything. `false` when there was none. */
   deleteConversation: (ref: ConversationRef) => Promise<boolean>;
   exportConversation: (ref: ConversationRef) => Promise<WholeConversation>;
-  /** Keeps the ids unless one is taken; throws `invalid-input` for what no conversation can be. */
-  importConversation: (whole: WholeConversation) => Promise<ConversationRecord>;
+  /** What the owner has already is not taken again. Throws `invalid-input` for what no conversation can be. */
+  importConversation: (input: ImportConversation) => Promise<Imported>;
   getAgentConfig: (ref: ConversationRef) => Promise<AgentConfig>;
   /** Keys with `""` are cleared, keys left out are kept. */
   changeAgentConfig: (ref: ConversationRef, change: AgentConfig) => Promise<AgentConfig>;
 
   postMessage: (input: PostMessage) => Promise<Posted>;
   /** Makes the branch through a message the active one; answers the message that it ends with. */
-  switchBranch: (ref: ConversationRef, messageId: string) => Promise<string>;
+  switchBranch: (ref: ConversationRef, wish: HeadWish) => Promise<string>;
   /** A finished message, on whatever branch; `null` when there is none. */
   findMessage: (ref: ConversationRef, messageId: string) => Promise<MessageRecord | null>;
   /** The branch, with the messages that the window shows and the running turn's message so far, folded to one seq. */

@@ -57,6 +57,7 @@ export const defaultEngineSettings: EngineSettings = {
   filesPerMessage: 10,
   holdMs: 60 * 60 * 1000,
   tokenRowsMs: 10 * 60 * 1000,
+  hasOtherAdmins: true,
   retention: { archiveAfterMs: null, deleteAfterMs: null },
 };
 
@@ -82,7 +83,7 @@ export function createApplication(ports: Ports, settings: EngineSettings = defau
     ...modelUseCases(ports),
     createApiKey: (input) => createApiKey(ports, input),
     listApiKeys: () => ports.keys.list(),
-    revokeApiKey: (by, id) => revokeApiKey(ports, by, id),
+    revokeApiKey: (by, id) => revokeApiKey(ports, by, { id, mayBeLast: settings.hasOtherAdmins }),
     previewRetention: () => previewRetention(engine),
     health: () => readHealth(engine),
     start: async () => {
@@ -124,9 +125,9 @@ function conversationUseCases(engine: Engine) {
     archiveConversation: (ref) => archiveConversation(engine, ref),
     unarchiveConversation: (ref) => unarchiveConversation(engine, ref),
     deleteConversation: (ref) => deleteConversation(engine, ref),
-    switchBranch: (ref, messageId) => switchBranch(engine, ref, messageId),
+    switchBranch: (ref, wish) => switchBranch(engine, ref, wish),
     exportConversation: (ref) => exportConversation(ports, ref),
-    importConversation: (whole) => importConversation(ports, whole),
+    importConversation: (input) => importConversation(ports, input),
     getAgentConfig: async (ref) => (await findConversation(ports, ref)).agentConfig,
     changeAgentConfig: (ref, change) => changeAgentConfig(engine, ref, change),
   } satisfies Partial<Application>;

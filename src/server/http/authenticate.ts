@@ -4,23 +4,24 @@ import { AppError } from '../core/app-error';
 import { invalidInput } from '../core/invalid-input';
 import { readSessionCookie } from './session-cookie';
 
-export type Identity = { owner: Owner; role: KeyHolder['role']; keyId: string | null; isByCookie: boolean };
+/** `token`: that of the session, where a browser has come with its cookie. */
+export type Identity = { owner: Owner; role: KeyHolder['role']; keyId: string | null; token: string | null };
 
 const MAX_USER_LENGTH = 256;
 
 /** Who is asking; `null` when a key is needed and there is none. Throws `unauthenticated` for a wrong key. */
 export async function authenticate(request: Request, keys: KeyRing): Promise<Identity | null> {
   const user = userOf(request);
-  if (await keys.isOpen()) return { ...toIdentity(ANONYMOUS, user), isByCookie: false };
+  if (await keys.isOpen()) return { ...toIdentity(ANONYMOUS, user), token: null };
   const authorization = request.headers.get('authorization');
   if (authorization !== null) {
     const holder = await keys.findByKey(bearerKey(authorization));
     if (!holder) throw new AppError('unauthenticated', 'The API key is not valid.');
-    return { ...toIdentity(holder, user), isByCookie: false };
+    return { ...toIdentity(holder, user), token: null };
   }
   const token = readSessionCookie(request);
   const holder = token === null ? null : await keys.findByToken(token);
-  return holder && { ...toIdentity(holder, user), isByCookie: true };
+  return holder && { ...toIdentity(holder, user), token };
 }
 
 export function toIdentity({ principal, role, keyId }: KeyHolder, user: string) {

@@ -84,7 +84,7 @@ async function dispatch(call: HttpCall, edge: Edge): Promise<Response> {
   call.invalidStatus = route.invalidStatus;
   refuseForeignOrigin(call, settings);
   refuseLargeBody(request, maxBodyBytes(settings.limits));
-  const { owner, role, keyId } = await admit(call, route, { settings, keys: edge.keys });
+  const { owner, role, keyId, token } = await admit(call, route, { settings, keys: edge.keys });
   if (route.access !== 'public') refuseExcess(keyId, edge);
   const response = await route.handle({
     request,
@@ -104,7 +104,7 @@ async function dispatch(call: HttpCall, edge: Edge): Promise<Response> {
     },
   });
   const stream = sseStreamOf(response);
-  if (stream && keyId !== null) watchKey(stream, keyId, edge);
+  if (stream && keyId !== null) watchKey(stream, { keyId, token }, edge);
   return response;
 }
 

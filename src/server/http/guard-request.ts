@@ -28,7 +28,7 @@ export async function admit(call: HttpCall, route: HttpRoute, { settings, keys }
   if (route.access === 'public') return tryAuthenticate(call, keys);
   const identity = await authenticate(call.request, keys);
   if (!identity) throw new AppError('unauthenticated', 'An API key is required.');
-  if (identity.isByCookie) refuseForeignCookieUse(call, settings);
+  if (identity.token !== null) refuseForeignCookieUse(call, settings);
   if (route.access === 'admin' && identity.role !== 'admin') {
     throw new AppError('forbidden', 'This needs a key with the role admin.');
   }
@@ -46,7 +46,7 @@ function refuseForeignCookieUse({ request, host }: HttpCall, settings: HttpSetti
 
 /** On a public route a wrong key is no reason to refuse. */
 async function tryAuthenticate({ request }: HttpCall, keys: KeyRing): Promise<Identity> {
-  const nobody: Identity = { ...toIdentity({ ...ANONYMOUS, role: 'user' }, 'user'), isByCookie: false };
+  const nobody: Identity = { ...toIdentity({ ...ANONYMOUS, role: 'user' }, 'user'), token: null };
   try {
     return (await authenticate(request, keys)) ?? nobody;
   } catch {

@@ -20,7 +20,7 @@ it('is behind the same guards as every other endpoint', async () => {
   await using server = await start(['k']);
   expect((await fetch(`${server.origin}/api/trpc/agents.list`)).status).toBe(401);
   const post = (headers: Record<string, string>, body = '{}') =>
-    fetch(`${server.origin}/api/trpc/conversations.create`, {
+    fetch(`${server.origin}/api/trpc/conversations.rename`, {
       method: 'POST',
       body,
       headers: { authorization: 'Bearer k', ...headers },

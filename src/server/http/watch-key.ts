@@ -2,16 +2,20 @@ import type { KeyRing } from '../core/access/key-ring';
 import type { Clock } from '../core/clock';
 import type { SseStream } from '../protocols/sse/sse-response';
 
-/** The key is looked up in memory, so this costs next to nothing. */
+/** Both are looked up in memory, so this costs next to nothing. */
 const CHECK_MS = 1000;
 
-/** A stream goes on for as long as its key is valid: one that is revoked must not listen any longer. */
-export function watchKey(stream: SseStream, keyId: string, { keys, clock }: { keys: KeyRing; clock: Clock }): void {
+/** What a caller was let in with: a key, or a session that was opened with it. */
+type Pass = { keyId: string; token: string | null };
+
+/** A stream goes on for as long as its caller would be let in: with a key that is revoked, or signed out, nobody must listen any longer. */
+export function watchKey(stream: SseStream, pass: Pass, { keys, clock }: { keys: KeyRing; clock: Clock }): void {
+  const { keyId, token } = pass;
+  const isLetIn = async () => (token === null ? keys.isValid(keyId) : (await keys.findByToken(token)) !== null);
   let cancel: () => void = () => undefined;
   const check = async () => {
     // A store in trouble is no reason to cut everybody off.
-    const isValid = await keys.isValid(keyId).catch(() => true);
-    if (isValid) cancel = clock.after(CHECK_MS, () => void check());
+    if (await isLetIn().catch(() => true)) cancel = clock.after(CHECK_MS, () => void check());
     else stream.feed.end({ reason: 'revoked' });
   };
   cancel = clock.after(CHECK_MS, () => void check());

@@ -12,7 +12,7 @@ export type TrpcContext = {
   owner: Owner;
   role: KeyRole;
   keyId: string | null;
-  settings: Pick<RouteSettings, 'version' | 'database' | 'retention'>;
+  settings: Pick<RouteSettings, 'version' | 'database' | 'retention' | 'limits'>;
 };
 
 const trpc = initTRPC.context<TrpcContext>().create({

@@ -3,6 +3,8 @@ import type { Application } from '../core/application';
 import { httpSettings } from '../testing/http-settings';
 import { createRecordingLogger } from '../testing/recording-logger';
 import { owner, startEngine } from '../testing/engine-rig';
+import { newGate } from '../testing/gate';
+import { createScriptedAgent, type AgentScript } from '../testing/scripted-agent';
 import { handleTrpc } from './handle-trpc';
 
 type Answer = { status: number; data: unknown; error: { message: string; data: Record<string, unknown> } | null };
@@ -24,6 +26,8 @@ function client(app: Application) {
   const url = (path: string) => new URL(`http://127.0.0.1/api/trpc/${path}`);
   return {
     lines,
+    /** The page makes its conversations over REST, where it can ask again. */
+    begin: () => app.createConversation({ owner }),
     query: (path: string, input?: unknown) => {
       const address = url(path);
       if (input !== undefined) address.searchParams.set('input', JSON.stringify(input));
@@ -40,35 +44,51 @@ function client(app: Application) {
   };
 }
 
-async function open() {
-  const rig = await startEngine();
+async function open(script?: AgentScript) {
+  const rig = await startEngine(script ? { agents: [createScriptedAgent({ script })] } : {});
   return { rig, ...client(rig.app) };
 }
 
-async function newConversation({ mutate }: ReturnType<typeof client>): Promise<string> {
-  const { data } = await mutate('conversations.create', {});
-  return (data as { id: string }).id;
+async function newConversation({ begin }: ReturnType<typeof client>): Promise<string> {
+  return (await begin()).id;
 }
 
 describe('the router of the UI', () => {
-  it('carries a message to its answer', async () => {
+  it('stops the turn that is meant, and not the one that runs by now', async () => {
+    const gate = newGate();
+    const { rig, ...trpc } = await open(() => [{ type: 'pause', gate }]);
+    const id = await newConversation(trpc);
+    const { turnId: turn_id } = await rig.post(id, 'Hello');
+    await gate.reached;
+    const late = await trpc.mutate('messages.interrupt', { id, turn_id: 'an-earlier-one' });
+    const meant = await trpc.mutate('messages.interrupt', { id, turn_id });
+    await rig.settle();
+    expect([late.data, meant.data]).toMatchObject([{ stopped: false }, { stopped: true, turn_id }]);
+  });
+
+  it('shows a message and its answer', async () => {
     const { rig, ...trpc } = await open();
     const id = await newConversation(trpc);
-    const posted = await trpc.mutate('messages.post', { id, text: 'Hello', idempotency_key: 'k1' });
+    await rig.post(id, 'Hello');
     await rig.settle();
     const page = await trpc.query('messages.list', { id });
-    expect(posted.data).toMatchObject({ queued: false, pending_id: null });
     expect(page.data).toMatchObject({ messages: [{ role: 'user' }, { role: 'assistant', status: 'complete' }] });
   });
 
-  it('takes a message that is sent twice under one key once', async () => {
+  it('answers again once what is asked for twice under one key', async () => {
     const { rig, ...trpc } = await open();
     const id = await newConversation(trpc);
-    const first = await trpc.mutate('messages.post', { id, text: 'Hello', idempotency_key: 'k1' });
-    const second = await trpc.mutate('messages.post', { id, text: 'Hello', idempotency_key: 'k1' });
+    await rig.post(id, 'Hello');
     await rig.settle();
+    const [question] = await rig.messages(id);
+    const wish = { id, message_id: question?.id, idempotency_key: 'k1' };
+    const first = await trpc.mutate('messages.regenerate', wish);
+    const second = await trpc.mutate('messages.regenerate', wish);
+    await rig.settle();
+    expect(first.data).toMatchObject({ queued: false, pending_id: null });
     expect(second.data).toEqual(first.data);
-    expect(await rig.messages(id)).toHaveLength(2);
+    const ids = (await rig.log(id)).filter(({ event }) => event.type === 'turn_start');
+    expect(ids).toHaveLength(2);
   });
 
   it('pages through the messages from the newest', async () => {
@@ -114,10 +134,10 @@ describe('the router of the UI', () => {
     expect(error?.data).toMatchObject({ problem: { code: 'invalid-input' } });
   });
 
-  it('tells how long conversations are kept', async () => {
+  it('tells how long conversations are kept, and how large a file may be', async () => {
     const { query } = await open();
     const { data } = await query('about.get');
-    expect(data).toMatchObject({ archive_after_days: 30, delete_after_days: null });
+    expect(data).toMatchObject({ archive_after_days: 30, delete_after_days: null, file_bytes: 50 * 1024 * 1024 });
   });
 
   it('keeps the cause of a defect to the log', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { strings } from '../strings';
+import { formStrings } from '../strings/form-strings';
 import { readField, toDraft, type Draft } from './field-value';
 import { readFields } from './schema-field';
 
-const words = strings.form;
+const words = formStrings;
 
 function read(schema: Record<string, unknown>, draft: Draft, isRequired = false): unknown {
   const [field] = readFields({ properties: { it: schema }, required: isRequired ? ['it'] : [] });

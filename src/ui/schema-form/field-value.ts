@@ -1,4 +1,4 @@
-import { strings } from '../strings';
+import { formStrings } from '../strings/form-strings';
 import type { SchemaField } from './schema-field';
 
 /** What stands in a field while it is filled in. */
@@ -7,7 +7,7 @@ export type Drafts = Readonly<Record<string, Draft>>;
 
 type Read = { value: unknown } | { problem: string };
 
-const words = strings.form;
+const words = formStrings;
 
 /** A field as it is before anybody writes: with what is set, else its default. */
 export function toDraft(field: SchemaField, set: unknown = field.initial): Draft {

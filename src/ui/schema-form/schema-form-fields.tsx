@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { strings } from '../strings';
+import { formStrings } from '../strings/form-strings';
 import type { Draft } from './field-value';
 import type { SchemaField } from './schema-field';
 import { SchemaInput, type InputProps } from './schema-input';
@@ -23,7 +23,7 @@ export function SchemaFormFields({
           field={field}
           draft={form.drafts[field.name] ?? ''}
           problem={form.problems[field.name] ?? null}
-          emptyLabel={emptyLabel ?? strings.form.none}
+          emptyLabel={emptyLabel ?? formStrings.none}
           isMarked={marksOptional && !field.isRequired}
           onChange={(draft) => form.change(field.name, draft)}
           onLeave={() => form.check(field.name)}
@@ -87,7 +87,7 @@ function Labelled({ field, id, isMarked, children }: LabelledProps) {
   const text = (
     <>
       {field.label}
-      {isMarked && <span className="ms-1.5 text-xs font-normal text-ink-faint">{strings.form.optional}</span>}
+      {isMarked && <span className="ms-1.5 text-xs font-normal text-ink-faint">{formStrings.optional}</span>}
     </>
   );
   const look = 'mb-1 block text-sm font-medium';

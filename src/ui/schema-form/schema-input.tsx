@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { strings } from '../strings';
+import { formStrings } from '../strings/form-strings';
 import type { Draft } from './field-value';
 import type { SchemaField } from './schema-field';
 
@@ -86,7 +86,7 @@ const OTHER = '\u0000other';
 function ChoiceInput({ field, value, emptyLabel, onChange, ...common }: ChoiceInputProps) {
   const isKnown = field.choices.some((choice) => choice.value === value);
   const [isOther, setIsOther] = useState(value !== '' && !isKnown);
-  const label = field.other === '' || field.other === null ? strings.form.other : field.other;
+  const label = field.other === '' || field.other === null ? formStrings.other : field.other;
   return (
     <>
       <select
@@ -96,10 +96,10 @@ function ChoiceInput({ field, value, emptyLabel, onChange, ...common }: ChoiceIn
           setIsOther(target.value === OTHER);
           onChange(target.value === OTHER ? '' : target.value);
         }}
-        className={clsx(look, 'pe-8')}
+        className={clsx(look, 'pe-2')}
       >
         {(!field.isRequired || value === '') && (
-          <option value="">{field.isRequired ? strings.form.choose : emptyLabel}</option>
+          <option value="">{field.isRequired ? formStrings.choose : emptyLabel}</option>
         )}
         {field.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

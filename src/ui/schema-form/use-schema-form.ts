@@ -7,14 +7,21 @@ import { readFields, type JsonSchema } from './schema-field';
 export type FormProblems = Readonly<Record<string, string>>;
 const none: FormProblems = {};
 
-/** What is set already, and what was found wrong with it. */
-type Known = { values?: Readonly<Record<string, unknown>>; problems?: FormProblems | undefined };
+type Known = {
+  /** What is set already. */
+  values?: Readonly<Record<string, unknown>>;
+  /** What was found wrong with it. */
+  problems?: FormProblems | undefined;
+  /** What was filled in before. */
+  filled?: Drafts;
+  onFill?: (drafts: Drafts) => void;
+};
 
 /** What a person fills in, by a schema. Problems of a field show once it was left or the form sent. */
-export function useSchemaForm(schema: JsonSchema, { values = {}, problems: known = none }: Known = {}) {
+export function useSchemaForm(schema: JsonSchema, { values = {}, problems: known = none, filled, onFill }: Known = {}) {
   const fields = useMemo(() => readFields(schema), [schema]);
   const [drafts, setDrafts] = useState<Drafts>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, toDraft(field, values[field.name])])),
+    Object.fromEntries(fields.map((field) => [field.name, filled?.[field.name] ?? toDraft(field, values[field.name])])),
   );
   const [problems, setProblems] = useState(known);
 
@@ -32,7 +39,9 @@ export function useSchemaForm(schema: JsonSchema, { values = {}, problems: known
     drafts,
     problems,
     change: (name: string, draft: Draft) => {
-      setDrafts({ ...drafts, [name]: draft });
+      const next = { ...drafts, [name]: draft };
+      setDrafts(next);
+      onFill?.(next);
       if (name in problems) show(name, problemOf(name, draft));
     },
     check: (name: string) => show(name, problemOf(name, drafts[name])),

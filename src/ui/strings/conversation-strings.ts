@@ -22,26 +22,16 @@ export const conversationStrings = {
     pin: 'Pin',
     unpin: 'Unpin',
     archive: 'Archive',
-    unarchive: 'Move back',
+    unarchive: 'Unarchive',
     saveMarkdown: 'Save as Markdown',
     saveJson: 'Save as JSON',
     remove: 'Delete',
-    archivedToast: (count: number) =>
-      count === 1 ? 'Conversation archived' : `${String(count)} conversations archived`,
-    unarchivedToast: (count: number) =>
-      count === 1 ? 'Conversation moved back' : `${String(count)} conversations moved back`,
-    removeTitle: (count: number) =>
-      count === 1 ? 'Delete this conversation?' : `Delete ${String(count)} conversations?`,
-    /** The title of the one, or how many. */
-    removeText: (what: string | number) =>
-      typeof what === 'string'
-        ? `“${what}” goes for good, with its messages and files. A running answer is stopped.`
-        : `These ${String(what)} go for good, with their messages and files. Running answers are stopped.`,
-    removed: (count: number) => (count === 1 ? 'Conversation deleted' : `${String(count)} conversations deleted`),
     unread: 'New answer',
     select: 'Select',
     selection: 'Selected conversations',
-    selected: (count: number) => `${String(count)} selected`,
+    selectAll: 'Select all',
+    gathering: (count: number) => `Reading ${count.toLocaleString()}…`,
+    selected: (count: number) => `${count.toLocaleString()} selected`,
     endSelection: 'End selection',
     foundMessages: 'In messages',
     actionFailed: 'That did not work. Please try again.',
@@ -49,14 +39,5 @@ export const conversationStrings = {
 
   days: { today: 'Today', yesterday: 'Yesterday', week: 'Previous 7 days', month: 'Previous 30 days' },
 
-  palette: {
-    title: 'Command palette',
-    open: 'Search and commands',
-    placeholder: 'Search conversations and messages, or run a command',
-    archived: 'Archived conversations',
-    empty: 'Nothing found.',
-    actions: 'Actions',
-    conversations: 'Conversations',
-    themes: 'Appearance',
-  },
+  palette: { open: 'Search and commands' },
 } as const;

@@ -4,6 +4,8 @@ const inDays = (days: number) =>
 
 /** What the settings say. Apart from the other words, since they come with that page. */
 export const settingsStrings = {
+  signOutFailed: 'The server did not answer: you may still be signed in. Please try again.',
+
   apiKeys: {
     title: 'API keys',
     lead: 'A program or a person needs one to talk to this server. User keys chat; admin keys also manage keys and models.',
@@ -12,6 +14,10 @@ export const settingsStrings = {
     list: 'Keys',
     name: 'Name',
     nameHint: 'What it is for',
+    owner: 'Belongs to',
+    ownerHint: 'Somebody new',
+    ownerTitle: 'Whose conversations it opens: letters, digits, dots, hyphens and underscores.',
+    ownerIs: (principal: string) => `of ${principal}`,
     role: 'Role',
     roles: { user: 'User', admin: 'Admin' },
     lastDay: 'Last day',
@@ -19,15 +25,17 @@ export const settingsStrings = {
     made: (name: string) => `Here is the key “${name}”. Copy it now: it is not shown again.`,
     copy: 'Copy key',
     done: 'I have it',
+    again: 'Another key',
+    againOf: (name: string) => `Another key for whoever has ${name}`,
     revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeTitle: (name: string) => `Revoke “${name}”?`,
-    revokeText: 'Whoever uses this key is cut off at once, browsers too. This cannot be taken back.',
+    revokeText:
+      'Whoever uses this key is cut off at once, browsers too. Its conversations stay; another key that belongs to the same owner opens them. This cannot be taken back.',
     revoked: (day: string) => `Revoked ${day}`,
     used: (day: string) => `Last used ${day}`,
     unused: (day: string) => `Created ${day}, not used yet`,
     expires: (day: string) => `until ${day}`,
-    failed: 'That did not work. Please try again.',
     loadFailed: 'The keys could not be loaded.',
   },
 
@@ -54,6 +62,11 @@ export const settingsStrings = {
       Record<string, string>
     >,
     found: 'Models it offers',
+    name: 'Name',
+    edit: 'Edit',
+    editOf: (name: string) => `Edit ${name}`,
+    keyStays: 'Stays as it is',
+    save: 'Save',
     moreFound: (count: number) => `and ${count.toLocaleString()} more`,
     model: 'Model',
     add: 'Add model',
@@ -63,7 +76,7 @@ export const settingsStrings = {
     testOf: (name: string) => `Test ${name}`,
     isDefault: 'Default',
     setDefault: 'Make default',
-    unsetDefault: 'No default',
+    unsetDefault: 'Stop using as default',
     defaultOf: (name: string, isDefault: boolean) =>
       isDefault ? `No longer use ${name} by default` : `Use ${name} by default`,
     credential: (reference: string | null) =>
@@ -90,16 +103,9 @@ export const settingsStrings = {
     exportText:
       'All conversations with every branch, as a file that this or another Parley takes in. The bytes of files stay here.',
     exportAll: 'Export all',
-    exporting: (done: number, all: number) =>
-      all === 0 ? 'Reading the list…' : `Exporting ${done.toLocaleString()} of ${all.toLocaleString()}…`,
-    exported: 'All conversations exported',
     importTitle: 'Import',
-    importText: 'One conversation or many, from files that were exported as JSON.',
+    importText: 'One conversation or many, from files that were exported as JSON. What is here already is skipped.',
     import: 'Choose files',
-    importing: 'Importing…',
-    imported: (taken: number, refused: number) =>
-      refused === 0 ? `${String(taken)} imported` : `${String(taken)} imported, ${String(refused)} could not be read`,
-    failed: 'That did not work. Nothing was changed.',
   },
 
   about: {

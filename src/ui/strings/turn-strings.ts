@@ -10,8 +10,7 @@ export const turnStrings = {
     callingMany: (count: number) => `Calling ${String(count)} tools…`,
     approval: 'Waiting for your decision',
     stopping: 'Stopping…',
-    reconnecting: 'Reconnecting… the answer goes on at the server.',
-    offline: 'Connection lost. Reconnecting…',
+    lost: 'Connection lost. How the answer goes on shows when it is back.',
   },
 
   ending: {
@@ -50,19 +49,6 @@ export const turnStrings = {
   },
 
   approval: {
-    title: (tool: string) => `Allow ${tool}?`,
-    allow: 'Allow',
-    allowHere: 'Allow in this conversation',
-    deny: 'Deny',
-    edit: 'Edit',
-    arguments: 'Arguments, as JSON',
-    allowChanged: 'Allow with these',
-    question: 'The agent asks',
-    asks: (tool: string) => `${tool} asks for this before it goes on.`,
-    send: 'Send answer',
-    decline: 'Decline',
-    expires: (time: string) => `Expires ${time}`,
-    expired: 'Nobody answered in time',
     decidedElsewhere: 'This was decided already.',
   },
 
@@ -78,6 +64,7 @@ export const turnStrings = {
     answered: 'The answer is complete.',
     stopped: 'The answer was stopped.',
     failed: 'The answer failed.',
+    asks: (question: string) => `The agent asks: ${question}`,
     approval: (tool: string) => `The agent asks for permission to use ${tool}.`,
   },
 } as const;

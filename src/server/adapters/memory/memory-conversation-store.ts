@@ -22,8 +22,7 @@ export function createMemoryConversationStore(database: MemoryDatabase): Convers
     insert: (conversation) =>
       database.write((draft) => {
         const row = toStorable(conversation);
-        if (draft.all().some((rows) => usesExternalId(rows.conversation, row))) return 'exists';
-        if (draft.get(row.id)) throw new Error(`conversation ${row.id} is already there`);
+        if (draft.get(row.id) || draft.all().some((rows) => usesExternalId(rows.conversation, row))) return 'exists';
         draft.set(row.id, emptyRows(row));
         return 'inserted';
       }),

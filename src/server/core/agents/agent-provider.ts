@@ -6,8 +6,11 @@ import type { AgentAdapter } from './agent-adapter';
 
 export type AgentAvailability =
   | { available: true }
-  /** With a `code`, a message is refused with that one in place of `agent-unavailable`. */
-  | { available: false; reason: string; code?: 'no-model-configured' };
+  /**
+   * With a `code`, a message is refused with that one in place of `agent-unavailable`. `command`: what mends it on the server, with which
+   * `reason` ends.
+   */
+  | { available: false; reason: string; command?: string; code?: 'no-model-configured' };
 
 /** Time limits in milliseconds. */
 export type AgentLimits = { turnTimeoutMs: number; idleTimeoutMs: number };

@@ -28,6 +28,7 @@ async function describeAgent(ports: Pick<Ports, 'agents'>, provider: AgentProvid
     is_default: agentKey === ports.agents.defaultKey(),
     available: availability.available,
     ...(reason !== null && { reason }),
+    ...(!availability.available && availability.command !== undefined && { command: availability.command }),
   };
 }
 

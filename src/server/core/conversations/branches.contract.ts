@@ -87,7 +87,7 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
       const leave = new AbortController();
       const following = collect(rig.app.followConversation({ ...ref, signal: leave.signal }), items);
       await rig.settle();
-      expect(await rig.app.switchBranch(ref, second.question)).toBe(second.answer);
+      expect(await rig.app.switchBranch(ref, { messageId: second.question })).toBe(second.answer);
       expect(await path()).toEqual(['a', 'a/1', 'b', 'b/2']);
       await rig.settle();
       leave.abort();
@@ -96,9 +96,9 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
         { type: 'conversation_changed', head: second.answer },
       ]);
       const logged = (await rig.log(id)).length;
-      expect(await rig.app.switchBranch(ref, first.question)).not.toBe(first.answer);
-      await rig.app.switchBranch(ref, second.answer);
-      await rig.app.switchBranch(ref, second.answer);
+      expect(await rig.app.switchBranch(ref, { messageId: first.question })).not.toBe(first.answer);
+      await rig.app.switchBranch(ref, { messageId: second.answer });
+      await rig.app.switchBranch(ref, { messageId: second.answer });
       expect(await rig.log(id)).toHaveLength(logged + 2);
       await ask('e');
       expect(await path()).toEqual(['a', 'a/1', 'b', 'b/2', 'e', 'e/4']);
@@ -113,15 +113,33 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
       const first = await ask('a');
       await repeat(first.answer);
       await gate.reached;
-      await expect(rig.app.switchBranch(ref, first.answer)).rejects.toMatchObject({ code: 'turn-in-progress' });
+      await expect(rig.app.switchBranch(ref, { messageId: first.answer })).rejects.toMatchObject({
+        code: 'turn-in-progress',
+      });
+      expect(await rig.app.switchBranch(ref, { messageId: first.question, onlyIfHidden: true })).toBe(first.question);
       await expect(repeat(first.answer, { busy: 'reject' })).rejects.toMatchObject({ code: 'turn-in-progress' });
       gate.open();
       await rest(rig);
       for (const messageId of ['', 'nope', id]) {
-        await expect(rig.app.switchBranch(ref, messageId)).rejects.toMatchObject({ code: 'invalid-input' });
+        await expect(rig.app.switchBranch(ref, { messageId })).rejects.toMatchObject({ code: 'invalid-input' });
         await expect(repeat(messageId)).rejects.toMatchObject({ code: 'invalid-input' });
         await expect(ask('x', messageId)).rejects.toMatchObject({ code: 'invalid-input' });
       }
+    });
+
+    it('stay as they are for a message that is in view, when that is all that is asked', async () => {
+      const { rig, id, ref, path, ask } = await talk();
+      const first = await ask('a');
+      const second = await ask('b');
+      await ask('c', first.answer);
+      await rig.app.switchBranch(ref, { messageId: second.answer });
+      const logged = (await rig.log(id)).length;
+      expect(await rig.app.switchBranch(ref, { messageId: first.question, onlyIfHidden: true })).toBe(second.answer);
+      expect(await rig.log(id)).toHaveLength(logged);
+      await rig.app.switchBranch(ref, { messageId: first.question });
+      expect(await path()).toEqual(['a', 'a/1', 'c', 'c/3']);
+      await rig.app.switchBranch(ref, { messageId: second.question, onlyIfHidden: true });
+      expect(await path()).toEqual(['a', 'a/1', 'b', 'b/2']);
     });
 
     it('bring the earlier answer back when the new one is stopped before its first word', async () => {
@@ -157,7 +175,7 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
       gate.open();
       await rest(rig);
       expect(await path()).toEqual(['A', 'A/4']);
-      await rig.app.switchBranch(ref, first.question);
+      await rig.app.switchBranch(ref, { messageId: first.question });
       expect(await path()).toEqual(['a', 'a/3']);
     });
 
@@ -182,7 +200,7 @@ export function branchesContract(name: string, openWorld: OpenEngineWorld): void
           const actions = {
             ask: () => ask('q'),
             fork: ({ parentId }: MessageRecord) => ask('f', parentId),
-            switch: (message: MessageRecord) => rig.app.switchBranch(ref, message.id),
+            switch: (message: MessageRecord) => rig.app.switchBranch(ref, { messageId: message.id }),
             repeat: (message: MessageRecord) => repeat(message.id).then(() => rest(rig)),
           };
           for (const [index, { kind, pick }] of steps.entries()) {

@@ -96,6 +96,14 @@ export function conversationStoreContract(name: string, open: () => Promise<Open
         expect(await stores.conversations.find(OTHER_KEY, 'shared')).toEqual(third);
       });
 
+      test('has an id once, whoever asks for it', async () => {
+        const first = await add();
+        const again = sampleConversation({ id: first.id, owner: BOB });
+        expect(await stores.conversations.insert(again)).toBe('exists');
+        expect(await stores.conversations.find(ANN, first.id)).toEqual(first);
+        expect(await stores.conversations.find(BOB, first.id)).toBeNull();
+      });
+
       test('lets exactly one of many at once have an external id', async () => {
         const outcomes = await Promise.all(
           Array.from({ length: 10 }, () =>

@@ -26,7 +26,7 @@ export type MessageSearch = { owner: Owner; search: string; limit: number };
  * calls. The ledger adds messages; this port only reads them.
  */
 export type ConversationStore = {
-  /** Writes the conversation and its empty head together. `exists` when the owner already uses the external id. */
+  /** Writes the conversation and its empty head together. `exists`: its id, or the owner's external id, is in use. */
   insert: (conversation: ConversationRecord) => Promise<'inserted' | 'exists'>;
   /**
    * Writes a conversation that is whole already. `taken`: one of its ids is in use; `exists`: the owner uses the external id.

@@ -15,7 +15,7 @@ export async function deleteConversation(
   runner.abortConversation(conversation.id, 'discarded');
   ports.bus.control({ kind: 'discard', conversationId: conversation.id });
   await ports.conversations.remove(conversation.id);
-  hub.forget(conversation.id);
+  hub.forget(conversation);
   // After the conversation: files that a crash leaves behind are found by the sweep, a conversation without its files is not.
   await removeFilesOf(ports, conversation.id);
   await sessions.close(conversation.id);

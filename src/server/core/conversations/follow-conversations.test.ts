@@ -33,6 +33,19 @@ it('tells of the owner’s conversations, of another process too, and of nobody 
   await mine.end();
 });
 
+it('tells that a conversation is gone of which nothing was heard before', async () => {
+  const rig = await startEngine();
+  const id = await rig.open();
+  await rig.settle();
+  const [mine, strange] = [follow(rig), follow(rig, 'stranger')];
+  await rig.settle();
+  await rig.app.deleteConversation({ owner, conversationId: id });
+  await rig.ports.clock.advance(1000);
+  expect(mine.news.flatMap(({ gone }) => gone)).toEqual([id]);
+  expect(await strange.end()).toEqual([]);
+  await mine.end();
+});
+
 it('does not read a conversation for each of those who follow other owners’ lists', async () => {
   const rig = await startEngine();
   const strangers = Array.from({ length: STRANGERS }, (_, index) => follow(rig, `stranger ${index}`));

@@ -26,7 +26,8 @@ export async function* followConversations(
       const rung = bell.take();
       const found = await Promise.all(rung.map((id) => ports.conversations.find(owner, id)));
       const mine = found.flatMap((record) => (record?.expiresAt === null ? [record] : []));
-      const gone = rung.filter((id, index) => !found[index] && shown.delete(id));
+      const gone = rung.filter((_, index) => !found[index]);
+      for (const id of gone) shown.delete(id);
       const changed = (await viewConversations(ports, mine)).filter((view) => isNews(shown, view));
       if (changed.length > 0 || gone.length > 0) yield { changed, gone };
       await sleep(ports.clock, LOOK_MS, signal);

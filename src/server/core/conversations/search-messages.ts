@@ -1,7 +1,7 @@
 import type { Ports } from '../ports';
 import type { MessageSearch } from './conversation-store';
 import type { MessageRecord } from './message-record';
-import { snippetOf, spokenText } from './message-search-text';
+import { snippetOf } from './message-search-text';
 
 export type FoundMessage = { message: MessageRecord; title: string | null; snippet: string };
 
@@ -14,7 +14,7 @@ export async function searchMessages(
   return Promise.all(
     messages.map(async (message) => {
       const conversation = await conversations.findById(message.conversationId);
-      return { message, title: conversation?.title ?? null, snippet: snippetOf(spokenText(message), query.search) };
+      return { message, title: conversation?.title ?? null, snippet: snippetOf(message, query.search) };
     }),
   );
 }

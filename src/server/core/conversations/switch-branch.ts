@@ -1,7 +1,7 @@
 import { AppError } from '../app-error';
 import { conversationNotFound } from './conversation-not-found';
 import { invalidInput } from '../invalid-input';
-import { commitHead } from '../turns/commit-head';
+import { commitHead, type HeadWish } from '../turns/commit-head';
 import type { EngineContext } from '../turns/engine-context';
 import type { ConversationRef } from './conversation-ref';
 import { findConversation } from './find-conversation';
@@ -10,10 +10,10 @@ import { findConversation } from './find-conversation';
 export async function switchBranch(
   { ports, hub }: EngineContext,
   ref: ConversationRef,
-  messageId: string,
+  wish: HeadWish,
 ): Promise<string> {
   const { id } = await findConversation(ports, ref);
-  const outcome = await commitHead(ports.ledger, { conversationId: id, messageId, now: ports.clock.now() });
+  const outcome = await commitHead(ports.ledger, { ...wish, conversationId: id, now: ports.clock.now() });
   switch (outcome.kind) {
     case 'switched':
       hub.publish(id, outcome.events);

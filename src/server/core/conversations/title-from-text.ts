@@ -1,9 +1,12 @@
-const MAX_TITLE_CHARACTERS = 80;
+import { plainWords } from './plain-words';
 
-/** A title from the first words of a message: one line, cut at a word, without Markdown marks at its start. */
+const MAX_TITLE_CHARACTERS = 80;
+/** A title is in the beginning of a text, or nowhere. */
+const MAX_READ = 20_000;
+
+/** A title from the first words of a message: one line, cut at a word, without the marks of Markdown. */
 export function titleFromText(text: string): string {
-  const line = text
-    .replace(/```[\s\S]*?(```|$)/g, ' ')
+  const line = plainWords(text.slice(0, MAX_READ).replace(/```[\s\S]*?(```|$)/g, ' '))
     .replace(/\s+/g, ' ')
     .replace(/^[\s#>*`-]+/, '')
     .trim();

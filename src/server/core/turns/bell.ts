@@ -28,8 +28,13 @@ export class Bell {
   async wait(signal: AbortSignal): Promise<void> {
     if (this.rung.size > 0 || this.isClosed || signal.aborted) return;
     await new Promise<void>((resolve) => {
-      this.wake = resolve;
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      // A stream waits for every ring of its day: what it leaves on its signal would add up.
+      const wake = () => {
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      signal.addEventListener('abort', wake, { once: true });
+      this.wake = wake;
     });
     this.wake = null;
   }

@@ -15,6 +15,8 @@ export type EngineSettings = {
   holdMs: number;
   /** How long a turn's single events are kept after it has ended. */
   tokenRowsMs: number;
+  /** An admin comes in without any created key: by one of the settings, or since nobody needs one. */
+  hasOtherAdmins: boolean;
   /** `null` is never. */
   retention: { archiveAfterMs: number | null; deleteAfterMs: number | null };
 };

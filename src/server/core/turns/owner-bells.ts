@@ -32,6 +32,11 @@ export class OwnerBells {
     for (const bell of this.bells.keys()) bell.close();
   }
 
+  /** Whose it was is known now, and cannot be read any more when it is rung for. */
+  remember(record: ConversationRecord): void {
+    this.audiences.set(record.id, audienceOf(record));
+  }
+
   ring(conversationId: string): void {
     if (this.bells.size === 0) return;
     const audience = this.audiences.get(conversationId);
@@ -47,8 +52,7 @@ export class OwnerBells {
     const record = await this.conversations.findById(conversationId).catch(() => undefined);
     if (record) this.audiences.set(conversationId, audienceOf(record));
     else this.audiences.delete(conversationId);
-    if (record === null) for (const bell of this.bells.keys()) bell.ring(conversationId);
-    else if (record) this.ringFor(audienceOf(record), conversationId);
+    if (record) this.ringFor(audienceOf(record), conversationId);
   }
 
   private ringFor({ ownerKey }: Audience, conversationId: string): void {

@@ -25,6 +25,8 @@ export type ConversationSnapshot = {
   siblings: Map<string, string[]>;
   lastSeq: number;
   activeTurn: TurnRecord | null;
+  /** How long it has run. */
+  runningMs: number | null;
   draft: TurnDraft | null;
   approvals: Approval[];
   /** What the running turn has told beside its message. */
@@ -56,10 +58,15 @@ export async function readSnapshot(
     siblings: siblingsOf([...links, ...running]),
     lastSeq: head.lastSeq,
     activeTurn,
+    runningMs: runningMsOf(activeTurn, ports.clock.now()),
     draft,
     approvals: snapshot.approvals.filter((approval) => !approval.decision).map(toApproval),
     reports: activeTurn ? reportsOf(activeTurn, snapshot.activeEvents) : [],
   };
+}
+
+function runningMsOf(turn: TurnRecord | null, now: Date): number | null {
+  return turn && Math.max(0, now.getTime() - turn.startedAt.getTime());
 }
 
 /** As its trace will tell them. */

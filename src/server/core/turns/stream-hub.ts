@@ -1,6 +1,7 @@
 import type { LogEvent } from '../../../contract/turn-event';
 import type { Owner } from '../access/owner';
 import type { Clock } from '../clock';
+import type { ConversationRecord } from '../conversations/conversation-record';
 import type { ConversationStore } from '../conversations/conversation-store';
 import type { Bell } from './bell';
 import type { LiveBus } from './live-bus';
@@ -92,9 +93,10 @@ export class StreamHub {
   }
 
   /** The conversation is gone: its followers end now, everybody else's when they look. */
-  forget(conversationId: string): void {
-    this.channels.get(conversationId)?.vanish();
-    this.ports.bus.ring(conversationId);
+  forget(conversation: ConversationRecord): void {
+    this.channels.get(conversation.id)?.vanish();
+    this.bells.remember(conversation);
+    this.ports.bus.ring(conversation.id);
   }
 
   private schedulePoll(): void {

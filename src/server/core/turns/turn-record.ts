@@ -79,6 +79,8 @@ export type TurnInput = {
 export type StoppedWork = { modelCall: boolean; toolCalls: string[]; processes: number[] };
 
 export type TurnTrace = {
+  /** What answered, by the name that its provider knows it under. */
+  modelId?: string;
   firstTokenMs: number | null;
   toolCalls: { toolUseId: string; name: string; startedMs: number; durationMs: number | null; error: string | null }[];
   eventCount: number;

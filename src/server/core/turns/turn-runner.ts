@@ -83,11 +83,12 @@ export class TurnRunner {
   }
 
   private async finish(executed: ExecutedTurn): Promise<TurnRecord | null> {
-    const { running, draft, guard, writer, recorder, outcome, prepared } = executed;
+    const { running, draft, guard, writer, recorder, outcome } = executed;
     const { ports, hub, settings } = this.context;
     const end = toTurnEnd(running, outcome);
     const keepCalls = end.type === 'turn_done' && end.stop_reason === 'tool_calls';
     const rest = await writer.takeRest(guard.close({ blocks: draft.blocks, keepCalls }));
+    const modelId = modelOf(executed);
     const finish = await this.commitFinish({
       conversationId: running.turn.conversationId,
       turnId: running.turn.id,
@@ -95,8 +96,12 @@ export class TurnRunner {
       ...rest,
       end,
       content: settledBlocks(draft.blocks),
-      modelId: ('finish' in outcome ? outcome.finish.model : undefined) ?? prepared?.adapter.modelId ?? null,
-      trace: { ...recorder.trace, ...(running.stopped && { stopped: running.stopped }) },
+      modelId,
+      trace: {
+        ...recorder.trace,
+        ...(modelId !== null && { modelId }),
+        ...(running.stopped && { stopped: running.stopped }),
+      },
       carried: keepCalls ? carriedBy(outcome) : null,
       holdMs: settings.holdMs,
       memberId: ports.membership.memberId,
@@ -184,4 +189,10 @@ function isWaiting({ running, draft, outcome }: ExecutedTurn): boolean {
     outcome.finish.stop_reason === 'approval' &&
     draft.approvals.length > 0
   );
+}
+
+/** The model that has answered, as far as the agent tells. */
+function modelOf({ outcome, prepared }: ExecutedTurn): string | null {
+  const said = 'finish' in outcome ? outcome.finish.model : undefined;
+  return said ?? prepared?.adapter.modelId ?? null;
 }

@@ -65,7 +65,8 @@ async function readInPieces(request: Request, maxBytes: number, filePlaces: RegE
   }
 }
 
-function decodeJson(bytes: Uint8Array): unknown {
+/** The value of a JSON text without NUL, lone surrogates and too deep nesting; an empty text counts as `{}`. */
+export function decodeJson(bytes: Uint8Array): unknown {
   const text = decodeText(bytes);
   if (text.trim() === '') return {};
   const value = parseText(text);

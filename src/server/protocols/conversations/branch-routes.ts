@@ -1,4 +1,4 @@
-import { headSchema, regenerateSchema } from '../../../contract/message';
+import { headSchema, regenerateSchema, switchHeadSchema } from '../../../contract/message';
 import { jsonResponse } from '../body/json-response';
 import { readJson } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
@@ -24,7 +24,7 @@ export const branchRoutes: HttpRoute[] = [
     method: 'PUT',
     path: `${CONVERSATION}/head`,
     summary: 'Shows another branch: the one through this message, down to its newest end',
-    body: headSchema,
+    body: switchHeadSchema,
     responses: { 200: headSchema, ...invalidProblem, ...notFoundProblem, 409: problemSchema },
     handle: switchHead,
   },
@@ -40,6 +40,7 @@ async function regenerate(context: RouteContext): Promise<Response> {
 }
 
 async function switchHead(context: RouteContext): Promise<Response> {
-  const { message_id } = await readJson(context, headSchema, context.settings.limits.jsonBytes);
-  return jsonResponse({ message_id: await context.app.switchBranch(conversationRef(context), message_id) });
+  const body = await readJson(context, switchHeadSchema, context.settings.limits.jsonBytes);
+  const wish = { messageId: body.message_id, onlyIfHidden: body.if_hidden };
+  return jsonResponse({ message_id: await context.app.switchBranch(conversationRef(context), wish) });
 }

@@ -56,6 +56,20 @@ describe('conversations', () => {
     }
   });
 
+  it('are made once under an id of the client, however often and whenever it asks', async () => {
+    await using app = await startConversations();
+    const wish = { id: '0198c6f2-7d1e-7aa0-9d53-4c2f6a1b8e01', title: 'Mine' };
+    const made = await Promise.all([1, 2, 3].map(() => app.call('POST', '/conversations', wish)));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const path = `/conversations/${wish.id}`;
+    await app.call('POST', `${path}/messages`, { text: 'Hello' });
+    expect(await app.answer('POST', '/conversations', { id: wish.id })).toMatchObject(wish);
+    expect((await app.answer<ConversationsPage>('GET', '/conversations')).conversations).toHaveLength(1);
+    const other = await app.call('POST', '/conversations', { id: wish.id, agent_key: 'nobody' });
+    expect(other.status).toBe(409);
+    expect((await app.call('POST', '/conversations', { id: 'short' })).status).toBe(400);
+  });
+
   it('are refused with a named reason, and leave nothing (R3.2)', async () => {
     await using app = await startConversations();
     const refuse = async (body: object) => {
@@ -170,6 +184,7 @@ describe('messages', () => {
       .toEqual([{ type: 'text', text: 'one ' }]);
     const page = await app.messages(id);
     expect(page.messages.at(-1)?.status).toBe('streaming');
+    expect(page.running_ms).toBeGreaterThanOrEqual(0);
     await using reader = await app.follow(id, `?after=${page.last_event_id}`);
     gate.open();
     const events = await reader.until('turn_done');

@@ -1,11 +1,20 @@
 import type { ConversationExport } from '../../../contract/conversation-export';
 import type { Owner } from '../../core/access/owner';
+import type { ImportConversation } from '../../core/conversations/import-conversation';
 import type { MessageRecord } from '../../core/conversations/message-record';
 import type { WholeConversation } from '../../core/conversations/whole-conversation';
 import type { TurnRecord } from '../../core/turns/turn-record';
+import { deriveId } from '../body/derive-id';
 
-/** An export as the rows that it was made of; a title that is there counts as given by a person. */
-export function decodeExport(owner: Owner, exported: ConversationExport): WholeConversation {
+/** What an export asks for. The moment of the export makes no difference: the same conversation is the same import. */
+export function decodeExport(owner: Owner, exported: ConversationExport): ImportConversation {
+  const { exported_at: _at, ...kept } = exported;
+  const copyId = deriveId(JSON.stringify([owner.principal, owner.user, kept]));
+  return { whole: decodeWhole(owner, exported), copyId };
+}
+
+/** The rows that the export was made of; a title that is there counts as given by a person. */
+function decodeWhole(owner: Owner, exported: ConversationExport): WholeConversation {
   const { conversation, head, messages, turns } = exported;
   const { id } = conversation;
   return {
@@ -70,6 +79,7 @@ function decodeTurn(conversationId: string, turn: ConversationExport['turns'][nu
     usage: turn.usage,
     error: turn.error,
     trace: {
+      ...(turn.model_id !== null && { modelId: turn.model_id }),
       firstTokenMs: turn.first_token_ms,
       eventCount: turn.event_count,
       events: turn.events,

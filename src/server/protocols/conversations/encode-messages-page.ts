@@ -25,6 +25,7 @@ export function encodeMessagesPage(
     last_event_id: snapshot.lastSeq,
     has_more: shown.length < reachable.length,
     approvals: snapshot.approvals,
+    ...(snapshot.runningMs !== null && { running_ms: snapshot.runningMs }),
     ...(snapshot.reports.length > 0 && { reports: snapshot.reports }),
   };
 }

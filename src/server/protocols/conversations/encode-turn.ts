@@ -35,18 +35,31 @@ function encodeTimes({ createdAt, startedAt, endedAt }: TurnRecord) {
   };
 }
 
+const nothingTraced: NonNullable<TurnRecord['trace']> = {
+  firstTokenMs: null,
+  eventCount: 0,
+  events: {},
+  reports: [],
+  toolCalls: [],
+};
+
 function encodeTrace(trace: TurnRecord['trace']) {
+  const { modelId, firstTokenMs, eventCount, events, reports, toolCalls } = trace ?? {
+    ...nothingTraced,
+    modelId: null,
+  };
   return {
-    first_token_ms: trace?.firstTokenMs ?? null,
-    event_count: trace?.eventCount ?? 0,
-    events: trace?.events ?? {},
-    reports: trace?.reports ?? [],
-    tool_calls: encodeToolCalls(trace),
+    model_id: modelId ?? null,
+    first_token_ms: firstTokenMs,
+    event_count: eventCount,
+    events: events ?? {},
+    reports: reports ?? [],
+    tool_calls: encodeToolCalls(toolCalls),
   };
 }
 
-function encodeToolCalls(trace: TurnRecord['trace']): Turn['tool_calls'] {
-  return (trace?.toolCalls ?? []).map(({ toolUseId, name, startedMs, durationMs, error }) => ({
+function encodeToolCalls(calls: NonNullable<TurnRecord['trace']>['toolCalls']): Turn['tool_calls'] {
+  return calls.map(({ toolUseId, name, startedMs, durationMs, error }) => ({
     tool_use_id: toolUseId,
     name,
     started_ms: startedMs,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Conversation, ConversationsPage } from '../../../contract/conversation';
 import type { ConversationExport } from '../../../contract/conversation-export';
+import type { ConversationImport } from '../../../contract/conversation-import';
 import type { TurnsPage } from '../../../contract/turn';
 import type { AgentScript } from '../../testing/scripted-agent';
 import { startConversations, type ConversationsApp } from './testing/start-conversations';
@@ -27,6 +29,11 @@ async function talk(app: ConversationsApp) {
     return rest;
   };
   return { id, read };
+}
+
+async function idsIn(app: ConversationsApp): Promise<string[]> {
+  const { conversations } = await app.answer<ConversationsPage>('GET', '/conversations');
+  return conversations.map(({ id }) => id);
 }
 
 describe('an export', () => {
@@ -61,37 +68,122 @@ describe('an export', () => {
     await app.answer('PATCH', `/conversations/${id}/agent-config`, { allowed_tools: ['shell'] });
     const whole = await read(id);
     expect(whole.conversation.agent_config).toEqual({ model: 'm', allowed_tools: ['shell'] });
+    await app.call('DELETE', `/conversations/${id}`);
     const imported = await app.call('POST', '/import', { exported_at: new Date().toISOString(), ...whole });
     const { id: copy } = (await imported.json()) as { id: string };
     expect(await app.answer('GET', `/conversations/${copy}/agent-config`)).toEqual({ model: 'm' });
   });
 
-  it('makes a copy under new ids while the first is there, files included', async () => {
+  it('is not taken again while the conversation is there (every import made a copy)', async () => {
+    await using app = await startConversations(thorough);
+    const { id, read } = await talk(app);
+    const exported = { exported_at: new Date().toISOString(), ...(await read(id)) };
+    await app.call('PATCH', `/conversations/${id}`, { title: 'Renamed', pinned: false });
+    await app.say(id, 'c');
+    const again = await app.call('POST', '/import', exported);
+    expect([again.status, again.headers.get('location')]).toEqual([200, `/api/v1/chat/conversations/${id}`]);
+    expect(await again.json()).toMatchObject({ id, title: 'Renamed', pinned: false });
+    expect(await idsIn(app)).toEqual([id]);
+  });
+
+  it('is taken once, however many import it at once', async () => {
+    await using app = await startConversations(thorough);
+    const { id, read } = await talk(app);
+    const exported = { exported_at: new Date().toISOString(), ...(await read(id)) };
+    await app.call('DELETE', `/conversations/${id}`);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.call('POST', '/import', exported)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+    expect(await idsIn(app)).toEqual([id]);
+  });
+
+  it('becomes a copy when it says more than the conversation that is there, once', async () => {
+    await using app = await startConversations(thorough);
+    const { id, read } = await talk(app);
+    const exported = { exported_at: new Date().toISOString(), ...(await read(id)) };
+    const [first] = exported.messages;
+    const more = {
+      ...exported,
+      messages: [...exported.messages, { ...first, id: 'more', seq: 10_000, parent_id: null }],
+    };
+    const copy = await app.call('POST', '/import', more);
+    const { id: copyId } = (await copy.json()) as { id: string };
+    expect(copy.status).toBe(201);
+    expect((await read(copyId)).messages).toHaveLength(more.messages.length);
+    const later = { ...more, exported_at: '2030-01-01T00:00:00Z' };
+    expect((await app.call('POST', '/import', later)).status).toBe(200);
+    expect((await idsIn(app)).toSorted()).toEqual([id, copyId].toSorted());
+  });
+
+  it('becomes a copy for another owner, with the files that this one has', async () => {
     await using app = await startConversations();
     const id = await app.create();
     const file = await app.keep('a.txt', 'hello');
     await app.post(id, 'a', { files: [file] });
     await expect.poll(async () => (await app.messages(id)).messages.length).toBe(2);
     const exported = await app.answer<ConversationExport>('GET', `/conversations/${id}/export`);
-    const copy = await app.answer<{ id: string }>('POST', '/import', exported);
-    expect(copy.id).not.toBe(id);
+    const foreignIds = { ...exported, conversation: { ...exported.conversation, id: 'c' } };
+    const copy = await app.answer<{ id: string }>('POST', '/import', foreignIds);
     const copied = (await app.messages(copy.id)).messages;
-    expect(copied.map(({ content }) => content.at(-1))).toEqual(
-      (await app.messages(id)).messages.map(({ content }) => content.at(-1)),
-    );
     expect(copied[1]?.parent_id).toBe(copied[0]?.id);
     await app.call('DELETE', `/conversations/${id}`);
     expect((await app.file(file)).status).toBe(404);
     const block = copied[0]?.content[0];
     expect(block).toMatchObject({ type: 'file', filename: 'a.txt' });
     expect(await (await app.file(block?.type === 'file' ? block.file_id : '')).text()).toBe('hello');
-    const foreign = await app.call('POST', '/import', exported, { 'x-user-id': 'eve' });
+    await app.call('POST', '/import', exported);
+    const eve = { 'x-user-id': 'eve' };
+    const foreign = await app.call('POST', '/import', exported, eve);
     const { id: foreignId } = (await foreign.json()) as { id: string };
-    const page = await app.call('GET', `/conversations/${foreignId}/messages`, undefined, { 'x-user-id': 'eve' });
+    expect([foreign.status, foreignId === id]).toEqual([201, false]);
+    const page = await app.call('GET', `/conversations/${foreignId}/messages`, undefined, eve);
     expect(((await page.json()) as { messages: { content: unknown[] }[] }).messages[0]?.content[0]).toEqual({
       type: 'text',
       text: '[a.txt: not in the export]',
     });
+    expect((await app.call('POST', '/import', exported, eve)).status).toBe(200);
+  });
+
+  it('is archived when it was, from now on', async () => {
+    await using app = await startConversations();
+    const id = await app.create();
+    const exported = await app.answer<ConversationExport>('GET', `/conversations/${id}/export`);
+    await app.call('DELETE', `/conversations/${id}`);
+    const conversation = { ...exported.conversation, archived_at: '2001-01-01T00:00:00Z' };
+    const imported = await app.answer<Conversation>('POST', '/import', { ...exported, conversation });
+    expect(imported.archived_at).toMatch(/^20[2-9]/);
+    expect(imported.updated_at).toBe(exported.conversation.updated_at);
+  });
+
+  it('comes many in a body, one in a line, each taken or refused by itself', async () => {
+    await using app = await startConversations(thorough);
+    const [kept, gone] = [await app.create({ title: 'Kept' }), await app.create({ title: 'Gone' })];
+    const read = (id: string) => app.answer<ConversationExport>('GET', `/conversations/${id}/export`);
+    const [first, second] = [await read(kept), await read(gone)];
+    await app.call('DELETE', `/conversations/${gone}`);
+    const lines = [
+      JSON.stringify(first),
+      '',
+      `${JSON.stringify(second)}\r`,
+      JSON.stringify(second).slice(0, 40),
+      '{}',
+      JSON.stringify({ ...second, conversation: { ...second.conversation, agent_key: 'nobody' } }),
+    ];
+    const response = await fetch(`${app.server.origin}/api/v1/chat/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: lines.join('\n'),
+    });
+    const { results, ...counts } = (await response.json()) as ConversationImport;
+    expect([response.status, counts]).toEqual([200, { created: 1, already: 2, refused: 2 }]);
+    expect(
+      results.map(({ line, status, conversation, error }) => [line, status, conversation?.title ?? error]),
+    ).toEqual([
+      [1, 'already', 'Kept'],
+      [3, 'created', 'Gone'],
+      [4, 'refused', 'The body is not valid JSON.'],
+      [5, 'refused', expect.stringMatching(/^format: /)],
+      [6, 'already', 'Gone'],
+    ]);
   });
 
   it('is refused when it is none, or does not hang together', async () => {
@@ -99,6 +191,7 @@ describe('an export', () => {
     const { id, read } = await talk(app);
     const whole = { exported_at: new Date().toISOString(), ...(await read(id)) };
     const [first, ...rest] = whole.messages;
+    await app.call('DELETE', `/conversations/${id}`);
     const changes: [object, string?][] = [
       [{ version: 2 }],
       [{ head: 'nope' }, 'EXPORT_INVALID'],
@@ -115,7 +208,7 @@ describe('an export', () => {
       const { errors } = (await response.json()) as { errors: { code?: string }[] };
       expect([change, response.status, errors[0]?.code]).toEqual([change, 400, code]);
     }
-    expect((await app.answer<{ conversations: unknown[] }>('GET', '/conversations')).conversations).toHaveLength(1);
+    expect((await app.answer<{ conversations: unknown[] }>('GET', '/conversations')).conversations).toEqual([]);
   });
 
   it('reads well as Markdown', async () => {

@@ -10,6 +10,7 @@ import { jsonResponse, noContent } from '../body/json-response';
 import { parseQuery } from '../body/parse-input';
 import { readJson } from '../body/read-json';
 import type { HttpRoute, RouteContext } from '../http-route';
+import { problemSchema } from '../problem/encode-problem';
 import { conversationRef } from './conversation-ref';
 import { listConversationsQuerySchema } from './conversation-queries';
 import { decodeConversationQuery, encodeConversationsPage } from './conversations-page';
@@ -26,7 +27,7 @@ export const lifecycleRoutes: HttpRoute[] = [
     path: CONVERSATIONS,
     summary: 'Starts a conversation',
     body: createConversationSchema,
-    responses: { 201: conversationSchema, ...invalidProblem },
+    responses: { 201: conversationSchema, ...invalidProblem, 409: problemSchema },
     handle: create,
   },
   {
@@ -86,15 +87,20 @@ export const lifecycleRoutes: HttpRoute[] = [
 
 async function create(context: RouteContext): Promise<Response> {
   const { app, owner, settings, noteConversation } = context;
-  const conversation = await readJson(context, createConversationSchema, settings.limits.jsonBytes)
-    .then((body) => app.createConversation({ owner, ...decodeCreate(body) }))
-    .catch(rethrowNamed);
-  noteConversation(conversation.id);
-  return jsonResponse(encodeNewConversation(conversation), 201, { location: `${CONVERSATIONS}/${conversation.id}` });
+  const body = await readJson(context, createConversationSchema, settings.limits.jsonBytes).catch(rethrowNamed);
+  const made = await app.createConversation({ owner, ...decodeCreate(body) }).catch(rethrowNamed);
+  noteConversation(made.id);
+  // Asked for again it is not new.
+  const conversation =
+    body.id === undefined
+      ? encodeNewConversation(made)
+      : encodeConversation(await app.getConversation({ owner, conversationId: made.id }));
+  return jsonResponse(conversation, 201, { location: `${CONVERSATIONS}/${made.id}` });
 }
 
-function decodeCreate({ agent_key, agent_config, title }: z.infer<typeof createConversationSchema>) {
+function decodeCreate({ id, agent_key, agent_config, title }: z.infer<typeof createConversationSchema>) {
   return {
+    ...(id !== undefined && { id }),
     ...(agent_key !== undefined && { agentKey: agent_key }),
     ...(agent_config !== undefined && { agentConfig: agent_config }),
     ...(title !== undefined && { title }),

@@ -1,5 +1,8 @@
 import { EventSource } from 'eventsource';
 import { describe, expect, it } from 'vitest';
+import { createScriptedAgent } from '../../testing/scripted-agent';
+import { startHttpServer } from '../../testing/start-http-server';
+import { conversationRoutes } from './conversation-routes';
 import { BASE, startConversations } from './testing/start-conversations';
 
 describe('one connection for all tabs', () => {
@@ -37,6 +40,16 @@ describe('one connection for all tabs', () => {
     const ended = await new Promise((resolve) => source.addEventListener('ended', ({ data }) => resolve(data)));
     expect(JSON.parse(ended as string)).toEqual({ conversation_id: 'nowhere' });
     expect(source.readyState).toBe(EventSource.OPEN);
+    source.close();
+  });
+
+  it('beats in silence, in a way that a page can hear', async () => {
+    const agents = [createScriptedAgent({})];
+    await using server = await startHttpServer({ agents, routes: conversationRoutes, settings: { keepaliveMs: 20 } });
+    const source = new EventSource(`${server.origin}${BASE}/live`);
+    for (let beat = 0; beat < 2; beat += 1) {
+      await new Promise((resolve) => source.addEventListener('beat', resolve, { once: true }));
+    }
     source.close();
   });
 });

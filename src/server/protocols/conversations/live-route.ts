@@ -3,6 +3,7 @@ import { conversationSchema } from '../../../contract/conversation';
 import { turnEventSchema } from '../../../contract/turn-event';
 import { isAppError } from '../../core/app-error';
 import type { Application, FollowItem } from '../../core/application';
+import { sleep } from '../../core/clock';
 import { parseQuery } from '../body/parse-input';
 import type { HttpRoute, RouteContext } from '../http-route';
 import { encodeFrame } from '../sse/encode-frame';
@@ -14,6 +15,7 @@ import { sharedRoute } from './shared-route';
 const STALL_MS = 10_000;
 const MAX_FOLLOWED = 50;
 const OPENED = new TextEncoder().encode(': open\n\n');
+const BEAT = encodeFrame({ event: 'beat', data: {} });
 
 /** `follow`: conversations with their cursors, as `id:cursor,id:cursor`, each id percent-encoded. */
 const querySchema = z.object({ follow: z.string().max(10_000).default('') });
@@ -24,6 +26,7 @@ const events = {
   reset: ofConversation.extend({ last_event_id: z.number().int() }),
   ended: ofConversation,
   conversations: z.object({ changed: z.array(conversationSchema), gone: z.array(z.string()) }),
+  beat: z.object({}),
 } satisfies Record<string, z.ZodType>;
 
 /** Browsers allow six connections to a server: one of these serves all the tabs of one. */
@@ -49,6 +52,7 @@ function followLive(context: RouteContext): Promise<Response> {
       Promise.resolve(
         mergeStreams([
           followList(app.followConversations({ owner, signal })),
+          beat(context, signal),
           ...wishes.map((wish) => followOne({ app, owner, wish, signal })),
         ]),
       ),
@@ -76,6 +80,15 @@ async function* followList(news: ReturnType<Application['followConversations']>)
   yield OPENED;
   for await (const { changed, gone } of news) {
     yield encodeFrame({ event: 'conversations', data: { changed: changed.map(encodeConversation), gone } });
+  }
+}
+
+/** Pages hear no comments: this is how one knows a silent connection from a dead one. */
+async function* beat({ clock, settings }: RouteContext, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    await sleep(clock, settings.keepaliveMs, signal);
+    if (signal.aborted) return;
+    yield BEAT;
   }
 }
 

@@ -34,7 +34,7 @@ export const keyRoutes: HttpRoute[] = [
     method: 'DELETE',
     path: `${KEYS}/:id`,
     summary: 'Revokes an API key',
-    responses: { 204: 'none', 404: problemSchema, ...refusals },
+    responses: { 204: 'none', 404: problemSchema, 409: problemSchema, ...refusals },
     handle: async ({ app, owner, params }) => {
       await app.revokeApiKey(owner, params['id'] ?? '');
       return noContent();

@@ -21,6 +21,8 @@ export const errorExplanations = {
     'The body, a file in it, or the number of files is over the limit of this endpoint. Send less at once; whoever runs the server can raise `limits`.',
   'unsupported-media-type':
     'The body or an attached file has a type that this endpoint does not take. The content of a file decides, not its label. Convert it, or send its text.',
+  'last-admin-key':
+    'With this key the last way in for an admin would be gone: nobody could make another. Create another admin key first.',
   'conversation-exists': 'A conversation with this id exists already. Use another id, or go on in that conversation.',
   'conversation-of-another-agent':
     'A conversation stays with the agent it was started with. Start a new one to talk to another agent.',

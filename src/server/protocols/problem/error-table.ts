@@ -83,6 +83,12 @@ export const errorTable = {
     logLevel: 'info',
     trpc: 'CONFLICT',
   },
+  'last-admin-key': {
+    status: 409,
+    title: 'No admin would be left',
+    logLevel: 'info',
+    trpc: 'CONFLICT',
+  },
   'conversation-of-another-agent': {
     status: 409,
     title: 'The conversation belongs to another agent',

@@ -9,6 +9,7 @@ export const aboutRouter = router({
     database: settings.database,
     archive_after_days: toDays(settings.retention.archiveAfterMs),
     delete_after_days: toDays(settings.retention.deleteAfterMs),
+    file_bytes: settings.limits.fileBytes,
   })),
 });
 

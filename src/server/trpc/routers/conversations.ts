@@ -1,7 +1,6 @@
 import {
   conversationSchema,
   conversationsPageSchema,
-  createConversationSchema,
   foundMessagesSchema,
   listConversationsSchema,
   patchConversationSchema,
@@ -10,22 +9,13 @@ import {
 import { conversationRefSchema } from '../../../contract/conversation-ref';
 import { decodeConversationQuery, encodeConversationsPage } from '../../protocols/conversations/conversations-page';
 import { encodeFoundMessages } from '../../protocols/conversations/encode-found-messages';
-import { encodeConversation, encodeNewConversation } from '../../protocols/conversations/encode-conversation';
-import { defined } from '../defined';
+import { encodeConversation } from '../../protocols/conversations/encode-conversation';
 import { procedure, router } from '../init';
 import { toRef } from '../to-ref';
 
 const { title, pinned } = patchConversationSchema.shape;
 
 export const conversationsRouter = router({
-  create: procedure
-    .input(createConversationSchema)
-    .output(conversationSchema)
-    .mutation(async ({ ctx, input }) => {
-      const wish = defined({ agentKey: input.agent_key, agentConfig: input.agent_config, title: input.title });
-      return encodeNewConversation(await ctx.app.createConversation({ owner: ctx.owner, ...wish }));
-    }),
-
   list: procedure
     .input(listConversationsSchema)
     .output(conversationsPageSchema)

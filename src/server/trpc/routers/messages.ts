@@ -1,19 +1,19 @@
 import { approvalDecisionSchema } from '../../../contract/approval-decision';
 import { conversationRefSchema } from '../../../contract/conversation-ref';
-import { interruptReceiptSchema } from '../../../contract/interrupt-receipt';
+import { interruptReceiptSchema, interruptSchema } from '../../../contract/interrupt-receipt';
 import {
   headSchema,
   listMessagesSchema,
   messagesPageSchema,
   postedMessageSchema,
   regenerateSchema,
+  switchHeadSchema,
 } from '../../../contract/message';
-import { idempotencyKeySchema, sendMessageSchema } from '../../../contract/send-message';
+import { idempotencyKeySchema } from '../../../contract/idempotency-key';
 import { decodeRegenerate } from '../../protocols/conversations/decode-regenerate';
 import { encodeMessagesPage, toBranchWindow } from '../../protocols/conversations/encode-messages-page';
 import { encodePosted } from '../../protocols/conversations/encode-posted';
 import { toIdempotency } from '../../protocols/turns/idempotency';
-import { decodeSentMessage } from '../decode-sent-message';
 import { procedure, router } from '../init';
 import { toRef } from '../to-ref';
 
@@ -25,11 +25,6 @@ export const messagesRouter = router({
     .query(async ({ ctx, input }) =>
       encodeMessagesPage(await ctx.app.readSnapshot(toRef(ctx.owner, input), toBranchWindow(input)), input),
     ),
-
-  post: procedure
-    .input(sendMessageSchema)
-    .output(postedMessageSchema)
-    .mutation(async ({ ctx, input }) => encodePosted(await ctx.app.postMessage(await decodeSentMessage(ctx, input)))),
 
   /** Answers a question again, next to the answers it has. */
   regenerate: procedure
@@ -43,16 +38,18 @@ export const messagesRouter = router({
 
   /** Shows the branch through this message; answers the message that it ends with. */
   setHead: procedure
-    .input(conversationRefSchema.extend(headSchema.shape))
+    .input(conversationRefSchema.extend(switchHeadSchema.shape))
     .output(headSchema)
-    .mutation(async ({ ctx, input }) => ({
-      message_id: await ctx.app.switchBranch(toRef(ctx.owner, input), input.message_id),
+    .mutation(async ({ ctx, input: { id, message_id: messageId, if_hidden: onlyIfHidden } }) => ({
+      message_id: await ctx.app.switchBranch(toRef(ctx.owner, { id }), { messageId, onlyIfHidden }),
     })),
 
   interrupt: procedure
-    .input(conversationRefSchema)
+    .input(conversationRefSchema.extend(interruptSchema.shape))
     .output(interruptReceiptSchema)
-    .mutation(({ ctx, input }) => ctx.app.interruptTurn(toRef(ctx.owner, input))),
+    .mutation(({ ctx, input: { id, turn_id: turnId } }) =>
+      ctx.app.interruptTurn(toRef(ctx.owner, { id }), turnId === undefined ? {} : { turnId }),
+    ),
 
   approvals: router({
     resolve: procedure

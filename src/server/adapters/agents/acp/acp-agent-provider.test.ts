@@ -277,6 +277,7 @@ describe('an agent over the Agent Client Protocol', () => {
     expect(await agents.registry.list()[0]?.availability()).toEqual({
       available: false,
       reason: 'Claude Code is not installed on the server. Run: npm install -g @agentclientprotocol/claude-agent-acp',
+      command: 'npm install -g @agentclientprotocol/claude-agent-acp',
     });
     const { provider } = await open({ flags: ', "--locked"' });
     expect(await provider.availability()).toEqual({ available: true });

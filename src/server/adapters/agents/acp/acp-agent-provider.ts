@@ -71,8 +71,12 @@ async function answer({ agent, sessions, turn, live, onFailure }: Answer): Promi
 }
 
 async function availability(agent: AcpAgent, isSignedOut: boolean): Promise<AgentAvailability> {
-  if (!(await isInstalled(agent.command, agent.env))) return { available: false, reason: notInstalled(agent) };
-  return isSignedOut ? { available: false, reason: signedOut(agent) } : { available: true };
+  if (!(await isInstalled(agent.command, agent.env))) return unavailable(notInstalled(agent), agent.install);
+  return isSignedOut ? unavailable(signedOut(agent), agent.signIn) : { available: true };
+}
+
+function unavailable(reason: string, command: string | null): AgentAvailability {
+  return { available: false, reason, ...(command !== null && { command }) };
 }
 
 /** Every message asks for it, and it changes with the models alone. */

@@ -54,7 +54,7 @@ export async function* streamStep(request: StepRequest): AsyncGenerator<AgentEve
     if (delayMs === null) throw providerFailure(result.error, identity, result.hasAnswered);
     if (waitedMs + delayMs > waitBudgetMs) throw waitTooLong(identity, delayMs);
     waitedMs += delayMs;
-    yield { type: 'notice', level: 'warning', message: waitNotice(identity, delayMs) };
+    yield { type: 'notice', level: 'info', message: waitNotice(identity, delayMs) };
     await sleep(clock, delayMs, signal);
   }
 }

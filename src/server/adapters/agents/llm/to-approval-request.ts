@@ -1,3 +1,4 @@
+import { usualQuestion } from '../../../../contract/usual-question';
 import type { AgentEvent } from '../../../core/agents/agent-event';
 import type { LlmAgent } from './llm-agent';
 import type { ToolCall } from './tool-call';
@@ -13,7 +14,7 @@ export function toApprovalRequest(
     tool_use_id: toolUseId,
     tool_name: toolName,
     tool_input: input,
-    message: `May "${toolName}" be executed?`,
+    message: usualQuestion(toolName),
     expires_at: new Date(clock.now().getTime() + definition.approvals.expires * 1000).toISOString(),
   };
 }

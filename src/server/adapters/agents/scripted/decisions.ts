@@ -7,9 +7,10 @@ export type Decision = { behavior: 'allow' | 'deny'; message: string | null };
 
 const DENIED = 'The user refused';
 
-/** True for the call whose approval the turn waited for. */
+/** True for the call whose approval the turn waited for; one that was decided earlier has its result. */
 export function isAwaited(id: string, resumed: AgentTurn['resumed']): boolean {
-  return resumed?.approvals.some((approval) => approval.toolUseId === id) ?? false;
+  const isDecided = resumed?.approvals.some((approval) => approval.toolUseId === id) ?? false;
+  return isDecided && resumed?.blocks.some((block) => block.type === 'tool_result' && block.tool_use_id === id) === false;
 }
 
 /** How a call was decided; decisions that were made earlier in the turn are known by their results. */

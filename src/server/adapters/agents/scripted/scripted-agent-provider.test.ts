@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { agentProviderContract } from '../../../core/agents/agent-provider.contract';
 import type { AgentProvider } from '../../../core/agents/agent-provider';
-import { resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
+import { eventsOf, resumedTurn, runAgentTurn, sampleAgentTurn, textOf } from '../../../testing/run-agent-turn';
 import { sampleInput } from '../../../testing/sample-records';
 import { formatAgentFileProblem } from '../definition/agent-file-problem';
 import { openTestAgents, type TestAgents } from '../testing/open-test-agents';
@@ -100,6 +100,24 @@ describe('a scripted agent', () => {
     const both = resumedTurn(turn, [...first, ...second], { behavior: 'deny' });
     const last = { ...both, resumed: both.resumed && { ...both.resumed, approvals: both.resumed.approvals.slice(1) } };
     expect(textOf(await runAgentTurn(provider, last))).toBe('Denied.');
+  });
+
+  it('says nothing again of a first approval when a second one is decided', async () => {
+    const provider = await providerOf(`
+- { call: one, approval: One?, result: 1 }
+- when: { approval: deny }
+  do: [{ say: Then it stays., pace: 0 }]
+- { call: two, approval: Two?, result: 2 }
+- { say: Finished., pace: 0 }
+`);
+    const turn = sampleAgentTurn('go');
+    const first = await runAgentTurn(provider, turn);
+    const denied = resumedTurn(turn, first, { behavior: 'deny' });
+    const second = await runAgentTurn(provider, denied);
+    expect(textOf(second)).toBe('Then it stays.');
+    const third = await runAgentTurn(provider, resumedTurn(denied, second, { behavior: 'allow' }));
+    expect(eventsOf(third, 'tool_result').map(({ tool_name }) => tool_name)).toEqual(['two']);
+    expect(textOf(third)).toBe('Finished.');
   });
 
   it('leaves calls to a client that offers the tool, and takes the results up in the next turn', async () => {

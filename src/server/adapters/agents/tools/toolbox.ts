@@ -36,7 +36,7 @@ export class Toolbox {
     if (news.length === 0) return [];
     const ready = new Set<string>();
     const all = Promise.all(news.map(({ name, opened }) => opened.then(() => ready.add(name))));
-    await Promise.race(isPatient ? [all, aborted(signal)] : [all, sleep(this.clock, PATIENCE_MS, signal)]);
+    await (isPatient ? unlessAborted(all, signal) : Promise.race([all, sleep(this.clock, PATIENCE_MS, signal)]));
     for (const { key } of news) this.waitedFor.add(key);
     return news.flatMap(({ name }) => {
       if (!ready.has(name)) return [`The tools of "${name}" are not there yet: it is still starting.`];
@@ -81,9 +81,15 @@ function keyOf({ name, release }: ToolSource, conversationId: string): string {
   return release ? JSON.stringify([name, conversationId]) : name;
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+/** Waits for the work, or until `signal` aborts. */
+function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+    work.then(end, reject);
   });
 }

@@ -35,7 +35,7 @@ const size: Query<{ bytes: number }> = {
 };
 const INSERT = `INSERT INTO conversation (id, principal, user_id, external_id, agent_key, title, title_is_manual, agent_config,
   model_id, pinned, search_text, created_at, updated_at, archived_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (principal, user_id, external_id) DO NOTHING`;
+  ON CONFLICT DO NOTHING`;
 const INSERT_HEAD = 'INSERT INTO conversation_head (conversation_id) VALUES (?)';
 
 export type ConversationChange = Parameters<ConversationStore['update']>[1];
@@ -48,7 +48,7 @@ export const conversationTable = {
       session.get(ownedById, [principal, user, id]) ??
         session.get(ownedByExternalId, [principal, user, toStorableText(id)]),
     ),
-  /** With its empty head; `false` when the owner already uses the external id. */
+  /** With its empty head; `false` when its id, or the owner's external id, is in use. */
   insert: (session: SqliteSession, record: ConversationRecord): boolean => {
     const isNew = session.run(INSERT, toParameters(record)) > 0;
     if (isNew) session.run(INSERT_HEAD, [record.id]);

@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { devices, expect } from '@playwright/test';
+import { test } from './agents/agents-test';
+import { smallTargets } from './small-targets';
+import { whatOpens } from './what-opens';
+
+/** No phone has the key for it. */
+const isByKey = (name: string) => name.startsWith('the palette');
+
+for (const [name, open] of Object.entries(whatOpens)) {
+  test(`${name}: no fault that a machine can find, light and dark`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect.soft((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
+    }
+  });
+}
+
+test.describe('with a finger', () => {
+  const { userAgent, isMobile, hasTouch } = devices['Pixel 5'];
+  test.use({ userAgent, isMobile, hasTouch, viewport: { width: 360, height: 740 } });
+
+  for (const [name, open] of Object.entries(whatOpens).filter(([name]) => !isByKey(name))) {
+    test(`${name}: fits, and can be touched`, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow).toBeLessThanOrEqual(0);
+      expect.soft(await smallTargets(page)).toEqual([]);
+    });
+  }
+});

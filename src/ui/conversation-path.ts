@@ -1,0 +1,4 @@
+/** Where a conversation's page stands. */
+export function conversationPath(id: string): string {
+  return `/c/${encodeURIComponent(id)}`;
+}
