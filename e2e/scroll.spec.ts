@@ -68,14 +68,13 @@ async function settled(page: Page) {
     place: await place(page),
     height: await scroller(page).evaluate((element) => element.scrollHeight),
   });
-  let last = await look();
+  const seen: Awaited<ReturnType<typeof look>>[] = [];
   await expect(async () => {
-    const before = last;
-    last = await look();
-    expect(last).toEqual(before);
-    expect(last.place.id).not.toBeNull();
+    seen.unshift(await look());
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.place.id).not.toBeNull();
   }).toPass({ intervals: [400] });
-  return last.place;
+  return place(page);
 }
 
 async function openInTheMiddle(page: Page, id: string) {

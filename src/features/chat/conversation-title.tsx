@@ -2,12 +2,10 @@
 
 import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
-import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
+import { TitleEditor } from '../../ui/title-editor';
 import { tooltipProps } from '../../ui/watch-tooltips';
 import { useConversation } from './use-conversation';
-
-const TitleEditor = lazyPart(async () => (await import('../../ui/title-editor')).TitleEditor);
 
 type ConversationTitleProps = {
   id: string;

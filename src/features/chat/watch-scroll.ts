@@ -45,7 +45,7 @@ export function watchScroll({ scroller, content, kept, onKeep, onEndSeen }: Watc
     const isAtEnd = height - clientHeight - top < AT_END_PX;
     const now = kept();
     if (isPlace(now)) watchPlace(now);
-    else if (top < last.top && height >= last.height && !isTouchingEnd(scroller)) onKeep(null);
+    else if (top < last.top && height - top > last.height - last.top && !isTouchingEnd(scroller)) onKeep(null);
     else if (top > last.top && isAtEnd) onKeep('end');
     last = { top, height };
     onEndSeen(isEndSeen(scroller));

@@ -10,11 +10,13 @@ import { Menu } from '../../ui/menu';
 import { PageLink } from '../../ui/page-link';
 import type { KeyOf } from '../../ui/shortcuts';
 import { strings } from '../../ui/strings';
+import { TitleEditor } from '../../ui/title-editor';
+import { RowMark, RowTitle } from './row-title';
 import type { ConversationActions } from './use-conversation-actions';
 import type { SelectionAct } from './use-selection';
 
 const RowMenuItems = lazyPart(async () => (await import('./row-menu-items')).RowMenuItems);
-const TitleEditor = lazyPart(async () => (await import('../../ui/title-editor')).TitleEditor);
+const SelectableRow = lazyPart(async () => (await import('./selectable-row')).SelectableRow, PlainRow);
 
 const RENAME_KEY: KeyOf<'rename'> = 'F2';
 const REMOVE_KEY: KeyOf<'remove'> = 'Delete';
@@ -38,7 +40,7 @@ type ConversationRowProps = {
 };
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isActive, isRenaming, actions, onRename } = props;
+  const { conversation, isRenaming, isSelecting, actions, onRename } = props;
   if (isRenaming) {
     return (
       <TitleEditor
@@ -51,7 +53,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       />
     );
   }
-  if (props.isSelecting) return <SelectableRow {...props} />;
+  return isSelecting ? <SelectableRow {...props} /> : <PlainRow {...props} />;
+});
+
+function PlainRow(props: ConversationRowProps) {
+  const { isActive } = props;
   return (
     <div
       data-row={props.index}
@@ -71,7 +77,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       </div>
     </div>
   );
-});
+}
 
 function RowLink({ conversation, isActive, isFirstStop, isUnread, ...acts }: ConversationRowProps) {
   return (
@@ -89,47 +95,6 @@ function RowLink({ conversation, isActive, isFirstStop, isUnread, ...acts }: Con
       <RowTitle conversation={conversation} isStrong={isActive || isUnread} />
       <RowMark conversation={conversation} isUnread={isUnread} />
     </PageLink>
-  );
-}
-
-function SelectableRow({ index, conversation, isFirstStop, isUnread, isSelected, onSelect }: ConversationRowProps) {
-  return (
-    <label
-      data-row={index}
-      className="flex h-9 cursor-pointer items-center gap-2.5 select-none rounded-lg px-3 hover:bg-hover/70 has-checked:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent coarse:h-11"
-    >
-      <input
-        type="checkbox"
-        checked={isSelected}
-        tabIndex={isFirstStop ? 0 : -1}
-        onChange={({ nativeEvent }) =>
-          onSelect({
-            kind: 'toggle',
-            id: conversation.id,
-            isRange: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
-          })
-        }
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault(); // elsewhere it stops the answer
-          onSelect({ kind: 'end' });
-        }}
-        className="size-4 shrink-0 accent-(--accent) outline-none"
-      />
-      <RowTitle conversation={conversation} isStrong={isUnread} />
-      <RowMark conversation={conversation} isUnread={isUnread} />
-    </label>
-  );
-}
-
-function RowTitle({ conversation, isStrong }: { conversation: Conversation; isStrong: boolean }) {
-  return (
-    <span
-      dir="auto"
-      className={clsx('truncate', isStrong ? 'font-medium text-ink' : 'text-ink-muted group-hover/row:text-ink')}
-    >
-      {conversation.title ?? strings.untitled}
-    </span>
   );
 }
 
@@ -151,15 +116,4 @@ function RowMenu(props: ConversationRowProps) {
       <RowMenuItems {...props} />
     </Menu>
   );
-}
-
-function RowMark({ conversation: { turn }, isUnread }: { conversation: Conversation; isUnread: boolean }) {
-  if (turn?.status === 'waiting') return <Mark label={strings.sidebar.waiting} look="rotate-45 bg-warning" />;
-  if (turn) return <Mark label={strings.sidebar.running} look="breathe rounded-full border-2 border-accent" />;
-  return isUnread ? <Mark label={strings.sidebar.unread} look="rounded-full bg-accent" /> : null;
-}
-
-/** Each has a shape of its own: a ring, a disc, a square on its corner. */
-function Mark({ label, look }: { label: string; look: string }) {
-  return <span role="img" aria-label={label} className={clsx('size-2 shrink-0', look)} />;
 }

@@ -11,16 +11,30 @@ const MOVES = ['wheel', 'pointerdown', 'touchstart', 'keydown'];
 export function useAddressedSection(scroller: RefObject<HTMLElement | null>, isReady: boolean): void {
   // The address and the scroller.
   useEffect(() => {
-    const section = document.getElementById(location.hash.slice(1));
     const content = scroller.current?.firstElementChild;
-    if (!isReady || !section || !content) return;
-    const moved = new AbortController();
-    const grown = new ResizeObserver(() => section.scrollIntoView({ behavior: 'instant' }));
-    grown.observe(content);
-    moved.signal.addEventListener('abort', () => grown.disconnect());
-    for (const move of MOVES) {
-      window.addEventListener(move, () => moved.abort(), { signal: moved.signal, passive: true });
-    }
-    return () => moved.abort();
+    if (!isReady || !content) return undefined;
+    let leave = stayAtSection(content, 'instant');
+    const onAddress = () => {
+      leave();
+      leave = stayAtSection(content, 'auto');
+    };
+    window.addEventListener('hashchange', onAddress);
+    return () => {
+      window.removeEventListener('hashchange', onAddress);
+      leave();
+    };
   }, [scroller, isReady]);
+}
+
+function stayAtSection(content: Element, behavior: ScrollBehavior): () => void {
+  const section = document.getElementById(location.hash.slice(1));
+  if (!section) return () => undefined;
+  const moved = new AbortController();
+  const grown = new ResizeObserver(() => section.scrollIntoView({ behavior }));
+  grown.observe(content);
+  moved.signal.addEventListener('abort', () => grown.disconnect());
+  for (const move of MOVES) {
+    window.addEventListener(move, () => moved.abort(), { signal: moved.signal, passive: true });
+  }
+  return () => moved.abort();
 }

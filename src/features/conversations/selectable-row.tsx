@@ -1,0 +1,50 @@
+import type { Conversation } from '../../contract/conversation';
+import { RowMark, RowTitle } from './row-title';
+import type { SelectionAct } from './use-selection';
+
+type SelectableRowProps = {
+  index: number;
+  conversation: Conversation;
+  isFirstStop: boolean;
+  isUnread: boolean;
+  isSelected: boolean;
+  onSelect: (act: SelectionAct) => void;
+};
+
+/** The row of a conversation while several are being chosen. */
+export function SelectableRow({
+  index,
+  conversation,
+  isFirstStop,
+  isUnread,
+  isSelected,
+  onSelect,
+}: SelectableRowProps) {
+  return (
+    <label
+      data-row={index}
+      className="flex h-9 cursor-pointer items-center gap-2.5 select-none rounded-lg px-3 hover:bg-hover/70 has-checked:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent coarse:h-11"
+    >
+      <input
+        type="checkbox"
+        checked={isSelected}
+        tabIndex={isFirstStop ? 0 : -1}
+        onChange={({ nativeEvent }) =>
+          onSelect({
+            kind: 'toggle',
+            id: conversation.id,
+            isRange: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+          })
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault(); // elsewhere it stops the answer
+          onSelect({ kind: 'end' });
+        }}
+        className="size-4 shrink-0 accent-(--accent) outline-none"
+      />
+      <RowTitle conversation={conversation} isStrong={isUnread} />
+      <RowMark conversation={conversation} isUnread={isUnread} />
+    </label>
+  );
+}
