@@ -12,11 +12,11 @@ for (const [name, open] of Object.entries(whatOpens)) {
     test.slow();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await open(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      expect.soft((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([]);
-    }
+    expect.soft((await new AxeBuilder({ page }).analyze()).violations, 'light').toEqual([]);
+    // The theme changes colours, and nothing else.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect.soft((await new AxeBuilder({ page }).withTags('cat.color').analyze()).violations, 'dark').toEqual([]);
   });
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import {
   ArchiveIcon,
   CheckCheckIcon,
@@ -11,6 +12,7 @@ import {
   SunIcon,
 } from 'lucide-react';
 import { CommandPalette } from '../features/conversations/command-palette';
+import { listedConversations } from '../features/conversations/list-cache';
 import { markAllSeen } from '../features/conversations/seen-store';
 import { navigate } from '../ui/navigate';
 import { showShortcuts } from '../ui/show-shortcuts';
@@ -20,6 +22,7 @@ import { shortcutStrings } from '../ui/strings/shortcut-strings';
 import { chooseTheme } from '../ui/use-theme';
 
 export function AppPalette({ onClose, onArchive }: { onClose: () => void; onArchive: () => void }) {
+  const queryClient = useQueryClient();
   const theme = (name: 'light' | 'dark' | 'system', icon: React.ReactNode) => ({
     key: name,
     label: strings.theme.use(strings.theme[name]),
@@ -57,7 +60,7 @@ export function AppPalette({ onClose, onArchive }: { onClose: () => void; onArch
               key: 'seen',
               label: paletteStrings.allSeen,
               icon: <CheckCheckIcon aria-hidden />,
-              run: markAllSeen,
+              run: () => markAllSeen(listedConversations(queryClient)),
             },
             {
               key: 'keys',

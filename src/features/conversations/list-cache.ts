@@ -1,6 +1,6 @@
 import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import type { ConversationsPage } from '../../contract/conversation';
+import type { Conversation, ConversationsPage } from '../../contract/conversation';
 import { api } from '../../trpc/react';
 import { withConversations, withNewest, withoutConversations, type ListFilter } from './conversation-pages';
 import { RecentNews, type ConversationNews } from './recent-news';
@@ -72,6 +72,13 @@ export function readSearches(queryClient: QueryClient): void {
     queryKey: getQueryKey(api.conversations.list),
     predicate: ({ queryKey }) => filterOf(queryKey).q !== undefined,
   });
+}
+
+/** All that the lists of this page hold. */
+export function listedConversations(queryClient: QueryClient): Conversation[] {
+  return listsIn(queryClient).flatMap(({ state }) =>
+    ((state.data as Lists | undefined)?.pages ?? []).flatMap(({ conversations }) => conversations),
+  );
 }
 
 function withNews({ changed, gone }: ConversationNews): Edit {

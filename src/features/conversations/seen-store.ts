@@ -41,9 +41,13 @@ function keep(seen: Seen): void {
   for (const listener of listeners) listener();
 }
 
-/** Nothing that is there now is news. */
-export function markAllSeen(): void {
-  keep({ since: new Date().toISOString(), at: {} });
+/** Nothing that is there now is news. `conversations`: with the newest of all. The server's times alone count: clocks differ. */
+export function markAllSeen(conversations: readonly Pick<Conversation, 'updated_at'>[]): void {
+  const since = conversations.reduce(
+    (last, { updated_at }) => (last < updated_at ? updated_at : last),
+    readSeen().since,
+  );
+  keep({ since, at: {} });
 }
 
 /** Something was answered in it since it was last looked at; in one that is as it was made nothing was. */
