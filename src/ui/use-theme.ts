@@ -48,6 +48,9 @@ export function useTheme(): ThemeChoice {
 
 /** Keeps the page in the colours of the device, and of what another tab chose. */
 export function useThemeFollowing(): void {
-  // The device's own setting and the storage that all tabs share.
-  useEffect(() => subscribe(() => undefined), []);
+  // The device's own setting and the storage that all tabs share: either may have changed since the page began to load.
+  useEffect(() => {
+    apply();
+    return subscribe(() => undefined);
+  }, []);
 }

@@ -13,7 +13,8 @@ import { encodeConversation } from './encode-conversation';
 import { sharedRoute } from './shared-route';
 
 const STALL_MS = 10_000;
-const MAX_FOLLOWED = 50;
+/** More tabs than a person opens; each that is idle costs some 25 kB. */
+const MAX_FOLLOWED = 200;
 const OPENED = new TextEncoder().encode(': open\n\n');
 const BEAT = encodeFrame({ event: 'beat', data: {} });
 
