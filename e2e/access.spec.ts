@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { devices, expect, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './expect-no-faults';
 import { smallTargets } from './small-targets';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -10,7 +10,6 @@ const newConversation = async (page: Page, title: string) => {
 };
 const say = (page: Page, id: string, text: string) =>
   page.request.post(`/api/v1/chat/conversations/${id}/messages`, { data: { text } });
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Every kind of page, in the state in which it holds most. */
@@ -71,7 +70,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow();
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await open(page);
-      expect(await faults(page)).toEqual([]);
+      await expectNoFaults(page);
     });
   }
 }

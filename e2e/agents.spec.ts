@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './agents/agents-test';
+import { expectNoFaults } from './expect-no-faults';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const request = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
@@ -226,7 +226,7 @@ test('what a tool asks in mid-call is a form, checked before it is sent', async 
   await expect(form.getByText('This is no e-mail address.')).toBeVisible();
   await expect(form.getByText('This must be 100 or less.')).toBeVisible();
   await expect(mail).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFaults(page);
   await mail.fill('ann@example.org');
   await form.getByRole('textbox', { name: 'Integer' }).fill('7');
   await form.getByRole('checkbox', { name: 'Piano' }).check();
@@ -246,7 +246,7 @@ test.describe('what a conversation chooses for its agent', () => {
     await expect(config(page).getByRole('alert')).toHaveText('There is no such folder in the folder of this agent.');
     await config(page).getByRole('textbox', { name: 'Folder' }).fill('web');
     expect(await config(page).getByRole('textbox', { name: 'Model' }).evaluate(isSeenToItsEnd)).toBe(true);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoFaults(page);
     await page.keyboard.press('Enter');
     await expect(config(page).getByRole('status')).toHaveText('Saved. It holds from the next message on.');
     await page.keyboard.press('Escape');
@@ -350,5 +350,5 @@ test('the settings say what keeps an agent from answering, and how its servers o
   await expect(row('Claude').getByRole('button', { name: 'Copy the command' })).toBeVisible();
   await expect(row('Desk').getByRole('list', { name: 'Tool servers' })).toContainText('its command is not installed');
   await expect(row('Form').getByRole('list', { name: 'Tool servers' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFaults(page);
 });

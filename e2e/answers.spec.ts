@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { devices, expect, type Page } from '@playwright/test';
 import { test } from './agents/agents-test';
+import { expectNoFaults } from './expect-no-faults';
 import { smallTargets } from './small-targets';
 
 const answer = (page: Page) => page.getByRole('article').last();
@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [name, open] of Object.entries(answers)) {
       await open(page);
-      expect((await new AxeBuilder({ page }).analyze()).violations, name).toEqual([]);
+      await test.step(name, () => expectNoFaults(page));
     }
   });
 }

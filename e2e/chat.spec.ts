@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './expect-no-faults';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const thread = (page: Page) => page.getByRole('list', { name: 'Messages' });
@@ -238,11 +238,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('button', { name: /^Choose an agent/ })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoFaults(page);
     await startWith(page, 'show tools');
     await expect(answer(page)).toContainText('The tools have answered');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoFaults(page);
   });
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './expect-no-faults';
 import { holdRequests } from './hold-requests';
 
 const fixture = (name: string): string => `src/server/adapters/documents/__fixtures__/${name}`;
@@ -29,8 +29,7 @@ test('a scanned receipt is attached, asked about, and its text looked at', async
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Text of receipt.jpg' });
   await expect(dialog).toContainText('GREEN GROCER LTD');
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations).toEqual([]);
+  await expectNoFaults(page, { within: '[role=dialog]' });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(view).toBeFocused();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectNoFaults } from './expect-no-faults';
 import { ParleyProcess } from './process/parley-process';
 
 const ADMIN_KEY = 'the-static-key-of-the-admin';
@@ -60,7 +60,7 @@ test('a key that is revoked in mid-session is asked for over the page, and every
   await expect(asks(other)).toBeVisible({ timeout: 30_000 });
   // The page behind the dialog is as it was, though nobody can reach it now.
   await expect(page.locator('article').last()).toContainText('Stop it.');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFaults(page);
 
   await page.keyboard.press('Escape');
   await expect(page.getByText('You are signed out.')).toBeVisible();
@@ -88,7 +88,7 @@ test('a browser that was never let in goes to the page that asks for a key, and 
   const url = await server.ready();
   await page.goto(`${url}/settings#about`);
   await page.waitForURL('**/sign-in**');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoFaults(page);
   await page.getByLabel('Key', { exact: true }).fill(ADMIN.authorization.slice('Bearer '.length));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${url}/settings#about`);
