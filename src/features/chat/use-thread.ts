@@ -17,8 +17,6 @@ import { ThreadStore, type ThreadView } from './thread-store';
 
 const KEPT_THREADS = 8;
 const TURNS_PAGE = 40;
-/** A read that hangs for so long hangs on a dead line. */
-const PATIENCE_MS = 30_000;
 
 /** Threads that were open lately: coming back shows them at once, and reads on from where they were. */
 const kept = new Map<string, ThreadStore>();
@@ -53,12 +51,8 @@ export function useThread(id: string): { store: ThreadStore; view: ThreadView } 
     keepThread(id, () => {
       const ports: ThreadPorts = {
         // tRPC takes a field of unknown content for one that may be missing.
-        readMessages: async (window) =>
-          (await client.messages.list.query(
-            { id, ...window },
-            { signal: AbortSignal.timeout(PATIENCE_MS) },
-          )) as MessagesPage,
-        readQueue: () => client.pending.get.query({ id }, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+        readMessages: async (window) => (await client.messages.list.query({ id, ...window })) as MessagesPage,
+        readQueue: () => client.pending.get.query({ id }),
         readTurns: (before) => readTurns(id, before),
         openStream: (after, handlers) => liveConnection().follow(id, after, handlers),
         readOutbox: () =>
