@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { OVERLAYS } from '../src/ui/overlays';
 import { holdRequests } from './hold-requests';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -50,4 +51,51 @@ test('the commands open once the page lives, when they were asked for before', a
   await page.keyboard.press('Control+k');
   letThrough();
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+});
+
+test.describe('while the code of what opens is on its way', () => {
+  const asks = (page: Page) => page.getByRole('group', { name: /^Allow/ });
+  const openers: Record<string, (page: Page) => Promise<void>> = {
+    'the menu of a conversation': (page) => page.getByRole('button', { name: 'Actions for Slow' }).press('Enter'),
+    'the appearance': (page) => page.getByRole('button', { name: 'Appearance' }).press('Enter'),
+    'what was chosen for the agent': (page) => page.getByRole('button', { name: 'Configure' }).press('Enter'),
+    'the palette': (page) => page.keyboard.press('Control+k'),
+    'the list of shortcuts': (page) => page.keyboard.press('Control+/'),
+    'the question before a delete': (page) =>
+      page.getByRole('navigation').getByRole('link', { name: 'Slow' }).press('Delete'),
+  };
+
+  for (const [name, open] of Object.entries(openers)) {
+    test(`Escape calls off ${name}, and stops no answer`, async ({ page }) => {
+      await page.goto(`/c/${await newConversation(page, 'Slow')}`);
+      await message(page).fill('show approval');
+      await message(page).press('Enter');
+      await expect(asks(page)).toBeVisible();
+      const letThrough = await holdScripts(page);
+      await open(page);
+      await page.keyboard.press('Escape');
+      letThrough();
+      await expect(page.locator(OVERLAYS)).toHaveCount(0);
+      await open(page);
+      await expect(page.locator(OVERLAYS)).not.toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(asks(page)).toBeVisible();
+    });
+  }
+
+  test('what is typed for the palette is looked for there, and not sent', async ({ page }) => {
+    await newConversation(page, 'Sought');
+    const id = await newConversation(page, 'Slow');
+    await page.goto(`/c/${id}`);
+    await message(page).fill('draft');
+    const letThrough = await holdScripts(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sought');
+    await page.keyboard.press('Enter');
+    letThrough();
+    await expect(page.getByRole('heading', { name: 'Sought', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(message(page)).toHaveValue('draft');
+    await expect(question(page)).toHaveCount(0);
+  });
 });

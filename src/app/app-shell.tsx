@@ -8,6 +8,7 @@ import { Sidebar } from '../features/conversations/sidebar';
 import { useConversationNews } from '../features/conversations/use-conversation-news';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { IconButton } from '../ui/icon-button';
+import { lazyOverlay } from '../ui/lazy-overlay';
 import { lazyPart } from '../ui/lazy-part';
 import { navigate } from '../ui/navigate';
 import { strings } from '../ui/strings';
@@ -27,9 +28,9 @@ import { onGone } from './on-gone';
 import { useSessionWatch } from './use-session-watch';
 import { useWatchedKeys } from './use-watched-keys';
 
-const Drawer = lazyPart(async () => (await import('../ui/drawer')).Drawer);
+const Drawer = lazyOverlay(async () => (await import('../ui/drawer')).Drawer);
 const SignInDialog = lazyPart(async () => (await import('../features/settings/sign-in-dialog')).SignInDialog);
-const AppPalette = lazyPart(async () => (await import('./app-palette')).AppPalette);
+const AppPalette = lazyOverlay(async () => (await import('./app-palette')).AppPalette);
 
 /** The frame of every page: conversations at the side, the page beside them, commands a key away. */
 export function AppShell({ children }: { children: ReactNode }) {

@@ -10,13 +10,14 @@ import { ConversationTitle } from '../features/chat/conversation-title';
 import { useConversation, useMadeConversation } from '../features/chat/use-conversation';
 import { useConversationActions } from '../features/conversations/use-conversation-actions';
 import { useMarkSeen } from '../features/conversations/use-seen';
+import { lazyOverlay } from '../ui/lazy-overlay';
 import { lazyPart } from '../ui/lazy-part';
 import { navigate } from '../ui/navigate';
 import { pageCommands } from './page-commands';
 import { useConversationId } from './use-conversation-id';
 import { onGone } from './on-gone';
 
-const RemoveDialog = lazyPart(async () => (await import('../features/conversations/remove-dialog')).RemoveDialog);
+const RemoveDialog = lazyOverlay(async () => (await import('../features/conversations/remove-dialog')).RemoveDialog);
 const ArchivedNote = lazyPart(async () => (await import('../features/conversations/archived-note')).ArchivedNote);
 
 export function ConversationPage() {

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyOverlay } from '../ui/lazy-overlay';
 import { onShowShortcuts } from '../ui/show-shortcuts';
 import { useShortcuts } from '../ui/use-shortcuts';
 
-const ShortcutSheet = lazyPart(async () => (await import('../ui/shortcut-sheet')).ShortcutSheet);
+const ShortcutSheet = lazyOverlay(async () => (await import('../ui/shortcut-sheet')).ShortcutSheet);
 
 /** The list of shortcuts, when it is asked for: by its own keys, or from anywhere on the page. */
 export function ShortcutHost() {

@@ -1,11 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { lazyOverlay } from './lazy-overlay';
 import { lazyPart } from './lazy-part';
 import { PanelTrigger, type TriggerElement } from './panel-trigger';
 
 const load = () => import('./menu-panel');
-const Panel = lazyPart(async () => (await load()).MenuPanel);
+const Panel = lazyOverlay(async () => (await load()).MenuPanel);
 const Choice = lazyPart(async () => (await load()).MenuChoice);
 
 /** What a menu holds. The code comes with the first menu that is opened. */

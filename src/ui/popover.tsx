@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { lazyPart } from './lazy-part';
+import { lazyOverlay } from './lazy-overlay';
 import { PanelTrigger, type TriggerElement } from './panel-trigger';
 
 const load = () => import('./popover-panel');
-const Panel = lazyPart(async () => (await load()).PopoverPanel);
+const Panel = lazyOverlay(async () => (await load()).PopoverPanel);
 
 type PopoverProps = {
   label: string;

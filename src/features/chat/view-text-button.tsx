@@ -4,10 +4,10 @@ import { TextSearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { FileBlock } from '../../contract/content-block';
 import { IconButton } from '../../ui/icon-button';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyOverlay } from '../../ui/lazy-overlay';
 import { strings } from '../../ui/strings';
 
-const AttachmentText = lazyPart(async () => (await import('./attachment-text')).AttachmentText);
+const AttachmentText = lazyOverlay(async () => (await import('./attachment-text')).AttachmentText);
 
 export function ViewTextButton({ file }: { file: FileBlock }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { VList, type VListHandle } from 'virtua';
 import type { Conversation, ConversationsPage } from '../../contract/conversation';
 import { Button } from '../../ui/button';
+import { lazyOverlay } from '../../ui/lazy-overlay';
 import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 import { findConversation } from './conversation-pages';
@@ -17,7 +18,7 @@ import { useSeen } from './use-seen';
 import { useSelection } from './use-selection';
 import { useStepKeys } from './use-step-keys';
 
-const RemoveDialog = lazyPart(async () => (await import('./remove-dialog')).RemoveDialog);
+const RemoveDialog = lazyOverlay(async () => (await import('./remove-dialog')).RemoveDialog);
 const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
 
 type ConversationListProps = {
