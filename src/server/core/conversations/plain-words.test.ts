@@ -15,3 +15,32 @@ it.each([
 ])('the words of %j are %j', (markdown, words) => {
   expect(plainWords(markdown).replace(/\s+/g, ' ').trim()).toBe(words);
 });
+
+/** Were one of these looked at in a time that grows with the square of the length, this would take minutes. */
+it.each([
+  '-',
+  '- ',
+  ' -',
+  '=',
+  '|',
+  '| ',
+  '`',
+  '` ``',
+  '*',
+  '**a ',
+  '__a ',
+  '~~a ',
+  '_',
+  '[',
+  '[a](',
+  '[a]((',
+  '>',
+  '> ',
+  ' ',
+  '#',
+  '\\',
+  '![',
+])('a long text of %j is read as fast as any', (sign) => {
+  expect(plainWords(`${sign.repeat(200_000)}x\n\nend`)).toContain('end');
+  expect(plainWords(`|${sign.repeat(200_000)}x\n\nend`)).toContain('end');
+});

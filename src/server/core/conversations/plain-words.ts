@@ -1,11 +1,15 @@
+// Anybody may send any text: none of these looks at the same signs again and again.
 const FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,}).*$/gm;
-const CODE = /(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/g;
-/** A rule, the line under a heading or the one below the head of a table. */
-const LINE_OF_MARKS = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+|[|: \t-]*-[|: \t-]*)$/gm;
+const CODE = /(?<!`)(`+)(?!`)([^`]|[^`][\s\S]*?[^`])\1(?!`)/g;
+const LINE_OF_MARKS = /^[|: \t*_=-]+$/gm;
+/** A rule, the line under a heading or the one below the head of a table, without its blanks. */
+const MARKS = /^(?:[-*_]{3,}|=+|[|:]*-[|:-]*)$/;
 const LINE_START = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?)?/gm;
-const TABLE_ROW = /^\|(.*?)\|?[ \t]*$/gm;
+const TABLE_ROW = /^\|.*$/gm;
 const LINK = /!?\[([^\][\n]{0,1000})\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"\n]*")?\)/g;
-const STRONG = /(\*\*|~~)(?=\S)([^\n]*?\S)\1|(?<!\w)__(?=\S)([^\n]*?\S)__(?![\w.(])/g;
+const BOLD = /\*\*(?=\S)((?:[^*\n]|\*(?!\*))*?\S)\*\*/g;
+const STRUCK = /~~(?=\S)((?:[^~\n]|~(?!~))*?\S)~~/g;
+const STRONG = /(?<!\w)__(?=\S)((?:[^_\n]|_(?!_))*?\S)__(?![\w.(])/g;
 const EMPHASIS = /(?<![\w*\\])([*_])(?=[^\s*_])([^*_\n]*?[^\s*_])\1(?![\w*])/g;
 const ESCAPE = /\\([\\`*_{}[\]()#+\-.!~|>])/g;
 
@@ -15,11 +19,13 @@ export function plainWords(markdown: string): string {
   return markdown
     .replace(FENCE_LINE, '')
     .replace(CODE, (_whole, _ticks, code: string) => `\uE000${String(kept.push(code) - 1)}\uE001`)
-    .replace(LINE_OF_MARKS, '')
+    .replace(LINE_OF_MARKS, (line) => (MARKS.test(line.replace(/[ \t]/g, '')) ? '' : line))
     .replace(LINE_START, '')
-    .replace(TABLE_ROW, (_whole, cells: string) => cells.replaceAll('|', ' '))
+    .replace(TABLE_ROW, (row) => row.replaceAll('|', ' '))
     .replace(LINK, '$1')
-    .replace(STRONG, (...[, , strong, underlined]: (string | undefined)[]) => strong ?? underlined ?? '')
+    .replace(BOLD, '$1')
+    .replace(STRUCK, '$1')
+    .replace(STRONG, '$1')
     .replace(EMPHASIS, '$2')
     .replace(ESCAPE, '$1')
     .replace(/\uE000(\d+)\uE001/g, (_whole, index: string) => kept[Number(index)] ?? '');

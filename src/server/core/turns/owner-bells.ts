@@ -34,7 +34,7 @@ export class OwnerBells {
 
   /** Whose it was is known now, and cannot be read any more when it is rung for. */
   remember(record: ConversationRecord): void {
-    this.audiences.set(record.id, audienceOf(record));
+    if (this.bells.size > 0) this.keep(record.id, audienceOf(record));
   }
 
   ring(conversationId: string): void {
@@ -46,13 +46,17 @@ export class OwnerBells {
 
   /** Nothing is lost while it asks: who hears the bell then reads what is there then. */
   private async ask(conversationId: string): Promise<void> {
-    if (this.audiences.size >= REMEMBERED) this.audiences.clear();
-    this.audiences.set(conversationId, 'asked');
+    this.keep(conversationId, 'asked');
     // A ring is a hint: the next one asks again.
     const record = await this.conversations.findById(conversationId).catch(() => undefined);
-    if (record) this.audiences.set(conversationId, audienceOf(record));
+    if (record) this.keep(conversationId, audienceOf(record));
     else this.audiences.delete(conversationId);
     if (record) this.ringFor(audienceOf(record), conversationId);
+  }
+
+  private keep(conversationId: string, audience: Audience | 'asked'): void {
+    if (this.audiences.size >= REMEMBERED && !this.audiences.has(conversationId)) this.audiences.clear();
+    this.audiences.set(conversationId, audience);
   }
 
   private ringFor({ ownerKey }: Audience, conversationId: string): void {
