@@ -56,13 +56,16 @@ test('the commands open once the page lives, when they were asked for before', a
 test.describe('while the code of what opens is on its way', () => {
   const asks = (page: Page) => page.getByRole('group', { name: /^Allow/ });
   const openers: Record<string, (page: Page) => Promise<void>> = {
-    'the menu of a conversation': (page) => page.getByRole('button', { name: /^Actions for/ }).first().press('Enter'),
+    'the menu of a conversation': (page) =>
+      page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .press('Enter'),
     'the appearance': (page) => page.getByRole('button', { name: 'Appearance' }).press('Enter'),
     'what was chosen for the agent': (page) => page.getByRole('button', { name: 'Configure' }).press('Enter'),
     'the palette': (page) => page.keyboard.press('Control+k'),
     'the list of shortcuts': (page) => page.keyboard.press('Control+/'),
-    'the question before a delete': (page) =>
-      page.getByRole('navigation').getByRole('link', { current: 'page' }).press('Delete'),
+    'the question before a delete': (page) => page.locator('nav [aria-current=page]').press('Delete'),
   };
 
   for (const [name, open] of Object.entries(openers)) {

@@ -29,6 +29,39 @@ describe('a call to the server', () => {
     await call;
   });
 
+  it('is waited for while more of it comes, however slowly, and ends where no more does', async () => {
+    let stop = (): void => undefined;
+    const slow = new ReadableStream({
+      start: (controller) => {
+        const timer = setInterval(() => controller.enqueue(new TextEncoder().encode('a')), 20_000);
+        stop = () => clearInterval(timer);
+      },
+    });
+    fetch.mockImplementation((_input, { signal }) => {
+      const ending = new TransformStream<Uint8Array, Uint8Array>();
+      void slow.pipeTo(ending.writable, signal ? { signal } : {}).catch(() => undefined);
+      return Promise.resolve(new Response(ending.readable));
+    });
+    const reader = (await patientFetch('/api')).body?.getReader();
+    for (let chunk = 0; chunk < 10; chunk += 1) {
+      const read = reader?.read();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await read).toMatchObject({ done: false });
+    }
+    stop();
+    const read = expect(reader?.read()).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await read;
+  });
+
+  it('leaves nothing behind when it is done', async () => {
+    fetch.mockResolvedValue(new Response('done'));
+    expect(await (await patientFetch('/api')).text()).toBe('done');
+    fetch.mockResolvedValue(new Response(null, { status: 204 }));
+    expect((await patientFetch('/api')).status).toBe(204);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('ends with its caller too', async () => {
     fetch.mockImplementation(hanging);
     const caller = new AbortController();

@@ -1,14 +1,44 @@
 import { later } from '../ui/later';
 
-/** A call that hangs for so long hangs on a dead line. */
-const PATIENCE_MS = 30_000;
+/** A line on which nothing comes for so long is dead. */
+const SILENCE_MS = 30_000;
 
-/** `fetch` that is not waited for without end. (Not every browser has `AbortSignal.any`.) */
-export function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/**
+ * `fetch` that ends where nothing comes for a while, be it the answer or more of it; one that is slow is waited for. (Not every browser has
+ * `AbortSignal.any`.)
+ */
+export async function patientFetch(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  silenceMs = SILENCE_MS,
+): Promise<Response> {
+  const { signal } = init;
   const ending = new AbortController();
   const end = () => ending.abort();
-  later(PATIENCE_MS, end);
-  if (init?.signal?.aborted) end();
-  init?.signal?.addEventListener('abort', end);
-  return fetch(input, { ...init, signal: ending.signal });
+  let stop = later(silenceMs, end);
+  const leave = () => {
+    stop();
+    signal?.removeEventListener('abort', end);
+  };
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  try {
+    const response = await fetch(input, { ...init, signal: ending.signal });
+    if (!response.body) leave();
+    return response.body ? new Response(response.body.pipeThrough(hearing()), response) : response;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+
+  function hearing() {
+    return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (chunk, controller) => {
+        stop();
+        stop = later(silenceMs, end);
+        controller.enqueue(chunk);
+      },
+      flush: leave,
+    });
+  }
 }

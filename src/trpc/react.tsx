@@ -5,7 +5,6 @@ import { httpLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { useState, type ReactNode } from 'react';
 import type { AppRouter } from '../server/trpc/root';
-import { patientFetch } from './patient-fetch';
 import { makeQueryClient } from './query-client';
 import { sessionFetch } from './session';
 
@@ -18,7 +17,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       links: [
         httpLink({
           url: '/api/trpc',
-          fetch: (url, init) => sessionFetch(url, init as RequestInit, patientFetch),
+          fetch: (url, init) => sessionFetch(url, init as RequestInit),
         }),
       ],
     }),

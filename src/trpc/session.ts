@@ -1,5 +1,6 @@
 import { forgetTab, keepPerson, readPerson } from '../ui/browser-store';
 import { keepText } from '../ui/kept-text';
+import { patientFetch } from './patient-fetch';
 
 const SIGNED_IN = 'parley:signed-in';
 const SIGNED_OUT = 'parley:signed-out';
@@ -101,11 +102,11 @@ export async function untilSignedIn(signal?: AbortSignal | null): Promise<void> 
   });
 }
 
-/** `fetch` that outlives a session: what is refused for want of one was not done, and is asked again once its person is back. */
+/** A call that outlives a session: what is refused for want of one was not done, and is asked again once its person is back. */
 export async function sessionFetch(
   input: RequestInfo | URL,
   init?: RequestInit,
-  send: typeof fetch = fetch,
+  send: typeof fetch = patientFetch,
 ): Promise<Response> {
   if (state === 'ended') await untilSignedIn(init?.signal);
   const response = await send(input, init);

@@ -1,11 +1,10 @@
 import type { PostedMessage } from '../../contract/message';
+import { patientFetch } from '../../trpc/patient-fetch';
 import { refusedFields } from '../../trpc/refused-fields';
 import { strings } from '../../ui/strings';
 import type { OutboxEntry } from './outbox';
 import type { Delivery } from './outbox-drain';
 
-/** A server that says nothing for so long is one that was not reached. */
-const PATIENCE_MS = 30_000;
 const CREATED = 201;
 const ACCEPTED = 202;
 const UNAUTHENTICATED = 401;
@@ -68,6 +67,5 @@ async function ask({ path, key, body, done }: Call, signIn: SignIn): Promise<Ans
 }
 
 function call(path: string, init: RequestInit): Promise<Response | null> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  return fetch(`/api/v1/chat/conversations${path}`, { ...init, signal }).catch(() => null);
+  return patientFetch(`/api/v1/chat/conversations${path}`, init).catch(() => null);
 }

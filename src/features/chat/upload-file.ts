@@ -2,6 +2,7 @@ import type { FileBlock } from '../../contract/content-block';
 import type { StoredFile } from '../../contract/stored-file';
 import { untilSignedIn } from '../../trpc/session';
 import { formatBytes } from '../../ui/format-bytes';
+import { later } from '../../ui/later';
 import { strings } from '../../ui/strings';
 import { fileStrings } from '../../ui/strings/file-strings';
 
@@ -14,6 +15,8 @@ type Upload = {
 const UNAUTHENTICATED = 401;
 const TOO_LARGE = 413;
 const UNSUPPORTED = 415;
+/** An upload that stands still for so long stands on a dead line. */
+const SILENCE_MS = 60_000;
 
 /** The server has looked at the file and does not take it: it would not the next time. */
 export class FileRefused extends Error {}
@@ -22,6 +25,7 @@ export class FileRefused extends Error {}
 export function uploadFile(file: File, upload: Upload): Promise<FileBlock> {
   const { signal, onProgress } = upload;
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return; // removed while its person signed in again: it stays where it is
     const request = new XMLHttpRequest();
     const fail = (reason: string): void => {
       if (request.status === UNSUPPORTED) reject(new FileRefused(`${reason} ${fileStrings.supported}`));
@@ -29,7 +33,17 @@ export function uploadFile(file: File, upload: Upload): Promise<FileBlock> {
       else reject(new Error(reason));
     };
     request.open('POST', '/api/v1/files');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    const giveUp = () => {
+      request.abort();
+      fail(strings.files.connectionLost);
+    };
+    let hush = later(SILENCE_MS, giveUp);
+    request.onloadend = () => hush();
+    request.upload.onprogress = ({ loaded, total }) => {
+      hush();
+      hush = later(SILENCE_MS, giveUp);
+      onProgress(total === 0 ? 0 : loaded / total);
+    };
     request.onload = () => {
       const answer = parse(request.responseText);
       if (request.status === 201) resolve(toBlock(answer as StoredFile));
@@ -37,7 +51,6 @@ export function uploadFile(file: File, upload: Upload): Promise<FileBlock> {
       else fail(detailOf(answer) ?? fileStrings.uploadFailed(file.name));
     };
     request.onerror = () => fail(strings.files.connectionLost);
-    if (signal.aborted) return; // removed while its person signed in again: it stays where it is
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('file', file, file.name);

@@ -13,7 +13,7 @@ export function useFileText(url: string): Reading {
   // The text, which may take a while to be recognised.
   useEffect(() => {
     const controller = new AbortController();
-    sessionFetch(url, { signal: controller.signal })
+    sessionFetch(url, { signal: controller.signal }, fetch)
       .then(toReading)
       .then(setReading, () => {
         if (!controller.signal.aborted) setReading({ state: 'failed', reason: strings.files.connectionLost });

@@ -3,7 +3,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { liveConnection } from '../../live/live-connection';
 import { isNotFound } from '../../trpc/problem';
-import { patientFetch } from '../../trpc/patient-fetch';
 import { api } from '../../trpc/react';
 import { sessionFetch } from '../../trpc/session';
 import type { MessagesPage } from '../../contract/message';
@@ -39,7 +38,7 @@ export function forgetThread(id: string): void {
 async function readTurns(id: string, before: number | null): Promise<TurnsPage['turns']> {
   const cursor = before === null ? '' : `&cursor=${String(before)}`;
   const path = `/api/v1/chat/conversations/${encodeURIComponent(id)}/turns?limit=${String(TURNS_PAGE)}${cursor}`;
-  const response = await sessionFetch(path, {}, patientFetch);
+  const response = await sessionFetch(path);
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as TurnsPage).turns;
 }

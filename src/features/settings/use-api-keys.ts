@@ -2,6 +2,7 @@
 
 import { useState, useSyncExternalStore } from 'react';
 import type { ApiKey, CreateApiKey, CreatedApiKey } from '../../contract/api-key';
+import { patientFetch } from '../../trpc/patient-fetch';
 import { problemText } from '../../trpc/problem';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
@@ -51,7 +52,7 @@ function tellFailure(error: unknown): false {
 
 /** From its first key on the server asks for one: whoever made it should not be locked out by it. */
 async function signInWith(key: string): Promise<void> {
-  await fetch('/api/sign-in', {
+  await patientFetch('/api/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key }),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { patientFetch } from '../../trpc/patient-fetch';
 import { queryOnce } from '../../trpc/query-once';
 import { announceSignIn } from '../../trpc/session';
 import { signInStrings } from '../../ui/strings/sign-in-strings';
@@ -14,7 +15,7 @@ export function useSignIn(onSignedIn: () => void) {
 
   const signIn = async (typed: FormDataEntryValue | null) => {
     setState({ isSending: true, error: null });
-    const response = await fetch('/api/sign-in', {
+    const response = await patientFetch('/api/sign-in', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ key: typeof typed === 'string' ? typed.trim() : '' }), // a space comes with copying

@@ -1,3 +1,4 @@
+import { later } from '../../../ui/later';
 import { checkLine, type LineProblem } from './check-line';
 import { fileConversations } from './file-conversations';
 import { emptyReport, withProblem, type ImportProblem, type ImportReport } from './import-report';
@@ -7,6 +8,8 @@ import { sendLines, type Outcome } from './send-lines';
 /** How many conversations go in one request, and about how many characters of them. */
 const BATCH = 100;
 const BATCH_CHARACTERS = 1024 * 1024;
+/** So long what is on its way is waited for when the rest is called off. */
+const LAST_MS = 10_000;
 
 /** `share`: how much of the files has been read, from 0 to 1. */
 export type ImportProgress = { share: number; report: ImportReport };
@@ -23,13 +26,16 @@ export async function importFiles({ files, signal, onProgress }: ImportFiles): P
   const allBytes = files.reduce((sum, { size }) => sum + size, 0);
   let report = emptyReport;
   let bytesBefore = 0;
+  const leaving = new AbortController();
+  signal.addEventListener('abort', () => later(LAST_MS, () => leaving.abort()), { once: true });
   for (const file of files) {
     const looked = await lookAtFile(file);
     if (looked.problem !== null) report = withProblem(report, { file: file.name, line: null, reason: looked.problem });
     else {
-      const importing = new FileImport(file, report, (bytesRead) =>
-        onProgress({ share: (bytesBefore + bytesRead) / allBytes, report: importing.report }),
-      );
+      const importing = new FileImport(file, report, {
+        leaving: leaving.signal,
+        onRead: (bytesRead) => onProgress({ share: (bytesBefore + bytesRead) / allBytes, report: importing.report }),
+      });
       report = await importing.run(looked.encoding, signal);
     }
     if (report.end !== 'done') return report;
@@ -47,7 +53,7 @@ class FileImport {
   constructor(
     private readonly file: File,
     public report: ImportReport,
-    private readonly onRead: (bytesRead: number) => void,
+    private readonly work: { leaving: AbortSignal; onRead: (bytesRead: number) => void },
   ) {}
 
   async run(encoding: string, signal: AbortSignal): Promise<ImportReport> {
@@ -56,7 +62,7 @@ class FileImport {
         this.add({ line: line.number, text: line.text?.trim() ?? '', problem: checkLine(line) });
         if (this.batch.length < BATCH && this.characters < BATCH_CHARACTERS) continue;
         await this.send();
-        this.onRead(line.bytesRead);
+        this.work.onRead(line.bytesRead);
         if (this.report.end !== 'done') return this.report;
         if (signal.aborted) return { ...this.report, end: 'cancelled' };
       }
@@ -84,9 +90,16 @@ class FileImport {
     this.batch = [];
     this.characters = 0;
     const good = batch.filter(({ problem }) => problem === null);
-    const outcomes = good.length === 0 ? [] : await sendLines(good.map(({ text }) => text)).catch(() => null);
-    if (outcomes === null) this.report = { ...this.report, end: 'failed' };
+    const outcomes = good.length === 0 ? [] : await this.sendAll(good);
+    if (outcomes === null) this.report = { ...this.report, end: this.work.leaving.aborted ? 'cancelled' : 'failed' };
     else this.settle(batch, new Map(good.map((entry, index) => [entry, outcomes[index] ?? null])));
+  }
+
+  private sendAll(entries: readonly Entry[]): Promise<(Outcome | null)[] | null> {
+    return sendLines(
+      entries.map(({ text }) => text),
+      this.work.leaving,
+    ).catch(() => null);
   }
 
   private settle(batch: readonly Entry[], outcomes: ReadonlyMap<Entry, Outcome | null>): void {
