@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CuttingProxy } from './cutting-proxy';
+import { untilAlive } from './until-alive';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
@@ -15,7 +16,7 @@ async function startConversation(page: Page, title: string, text: string): Promi
 test('while the server is away every page opens, and fills when it is back', async ({ page, baseURL }) => {
   await using proxy = await CuttingProxy.before(baseURL ?? '');
   const seen = await startConversation(page, 'Seen before', 'show reasoning');
-  await startConversation(page, 'Never seen', 'show reasoning');
+  const unseen = await startConversation(page, 'Never seen', 'show reasoning');
   await page.goto(`${proxy.url}/c/${seen}`);
   await expect(answer(page)).toContainText('That was the reasoning');
   proxy.isUp = false;
@@ -30,7 +31,7 @@ test('while the server is away every page opens, and fills when it is back', asy
   await expect(answer(page)).toContainText('That was the reasoning');
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(/\/c\//);
+  await expect(page).toHaveURL(new RegExp(`/c/${unseen}$`));
 
   proxy.isUp = true;
   await expect(answer(page)).toContainText('That was the reasoning', { timeout: 30_000 });
@@ -90,6 +91,8 @@ test('a page that was open while the server was updated opens the rest of itself
 }) => {
   const id = await startConversation(page, 'Of the old version', 'show reasoning');
   await page.goto(`/c/${id}`);
+  await untilAlive(page);
+  await expect(answer(page)).toContainText('That was the reasoning');
   await message(page).fill('begun');
   let isOfNewVersion = false;
   page.on('request', (request) => (isOfNewVersion ||= request.isNavigationRequest()));

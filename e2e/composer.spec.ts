@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { untilAlive } from './until-alive';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const answer = (page: Page) => page.getByRole('article', { name: 'Guide' }).last();
@@ -11,6 +12,7 @@ async function openNew(page: Page, title: string): Promise<string> {
   const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title } });
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/c/${id}`);
+  await untilAlive(page);
   await expect(message(page)).toBeFocused();
   return id;
 }
@@ -143,8 +145,11 @@ test('each tab writes its own first message (clearing one erased the other)', as
   await message(page).fill('a long prompt');
   const other = await context.newPage();
   await other.goto('/');
+  const newest = () => page.evaluate(() => localStorage.getItem('parley:draft:new'));
   await message(other).fill('quick');
+  await expect.poll(newest).toBe('quick');
   await message(other).fill('');
+  await expect.poll(newest).not.toBe('quick');
   await expect(message(page)).toHaveValue('a long prompt');
   await page.reload();
   await expect(message(page)).toHaveValue('a long prompt');

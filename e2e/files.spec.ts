@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoFaults } from './expect-no-faults';
 import { holdRequests } from './hold-requests';
+import { untilAlive } from './until-alive';
 
 const fixture = (name: string): string => `src/server/adapters/documents/__fixtures__/${name}`;
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -56,6 +57,7 @@ test('files of a draft are there after another page and a reload; one that the s
   const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title: 'Kept' } });
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/c/${id}`);
+  await untilAlive(page);
   const letThrough = await holdRequests(page, '**/api/v1/files');
   await fileInput(page).setInputFiles(fixture('text/notes.md'));
   await page.getByRole('link', { name: 'New conversation' }).click();

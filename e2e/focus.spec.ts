@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './agents/agents-test';
+import { untilAlive } from './until-alive';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const queue = (page: Page) => page.getByRole('region', { name: 'Waiting messages' });
@@ -18,9 +19,9 @@ const say = async (page: Page, id: string, ...texts: string[]) => {
 };
 /** What watches the focus comes with the first key. */
 const pressFirstKey = async (page: Page) => {
-  const isScript = (request: Request) => request.resourceType() === 'script';
-  await Promise.all([page.waitForEvent('requestfinished', isScript), page.keyboard.press('Shift')]);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await untilAlive(page);
+  await page.keyboard.press('Shift');
+  await expect(page.locator('html[data-keys=watched]')).toBeAttached();
 };
 const show = async (page: Page, agentKey: string, ...texts: string[]) => {
   const id = await newConversation(page, agentKey);

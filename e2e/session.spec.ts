@@ -187,6 +187,8 @@ test('what one person had begun is neither shown to nor done for another one who
   await other.goto(`${url}/settings#data`);
   const choose = other.getByRole('button', { name: 'Choose files' });
   await expect(choose).toBeVisible();
+  // It does not know yet that the session is over.
+  await other.route('**/access.me*', (route) => route.abort());
   await page.request.delete(`${url}/api/v1/keys/${ana.id}`, { headers: ADMIN });
   const kept = await exportOfOne(page.request, url);
   const chooser = other.waitForEvent('filechooser');
@@ -194,6 +196,7 @@ test('what one person had begun is neither shown to nor done for another one who
   const refused = other.waitForResponse('**/chat/import');
   await (await chooser).setFiles({ name: 'ana.json', mimeType: 'application/json', buffer: Buffer.from(kept) });
   expect((await refused).status()).toBe(401);
+  await other.unroute('**/access.me*');
 
   await expect(asks(page)).toBeVisible({ timeout: 30_000 });
   const reloaded = page.waitForEvent('load');

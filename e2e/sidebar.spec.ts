@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
+import { untilAlive } from './until-alive';
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
 const row = (page: Page, title: string) => list(page).getByRole('link', { name: title });
@@ -256,6 +257,7 @@ test.describe('on a phone', () => {
   test('going back closes the drawer, and the page below stays', async ({ page }) => {
     const id = await newConversation(page, unique('Below'));
     await page.goto(`/c/${id}`);
+    await untilAlive(page);
     await page.getByRole('button', { name: 'Open sidebar' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.goBack();
@@ -284,6 +286,7 @@ test.describe('on a phone', () => {
     const title = unique('Not this one');
     await newConversation(page, title);
     await page.goto('/');
+    await untilAlive(page);
     await page.getByRole('button', { name: 'Open sidebar' }).tap();
     await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Archive', exact: true }).tap();
@@ -305,6 +308,7 @@ test.describe('on a phone', () => {
     const title = unique('Near the edge');
     await newConversation(page, title);
     await page.goto('/');
+    await untilAlive(page);
     await page.getByRole('button', { name: 'Open sidebar' }).tap();
     const button = page.getByRole('button', { name: `Actions for ${title}`, exact: true });
     const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilAlive } from './until-alive';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const answer = (page: Page) => page.getByRole('article').last();
@@ -15,6 +16,7 @@ const open = async (page: Page, agentKey: string, texts: string[]) => {
   const { id } = (await made.json()) as { id: string };
   for (const text of texts) await page.request.post(`/api/v1/chat/conversations/${id}/messages`, { data: { text } });
   await page.goto(`/c/${id}`);
+  await untilAlive(page);
   await expect(message(page)).toBeFocused();
   if (!isPhone(page)) await expect(page.getByRole('link', { name: 'A title' }).first()).toBeVisible();
 };
@@ -50,12 +52,14 @@ export const whatOpens: Record<string, (page: Page) => Promise<void>> = {
   'the agents, more than fit': async (page) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 480 });
     await page.goto('/');
+    await untilAlive(page);
     await press(page, /^Choose an agent/);
     await expect(page.getByRole('menu')).toBeVisible();
   },
   'the agents, more than fit, opened with a pointer': async (page) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 480 });
     await page.goto('/');
+    await untilAlive(page);
     await page.getByRole('button', { name: /^Choose an agent/ }).click();
     await expect(page.getByRole('menu')).toBeFocused();
   },
@@ -175,11 +179,13 @@ export const whatOpens: Record<string, (page: Page) => Promise<void>> = {
   },
   'the list of shortcuts': async (page) => {
     await page.goto('/settings');
+    await untilAlive(page);
     await press(page, 'Keyboard shortcuts');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   },
   'settings, filled in wrong': async (page) => {
     await page.goto('/settings');
+    await untilAlive(page);
     await page.getByRole('button', { name: /^Add/ }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
   },

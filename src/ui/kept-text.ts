@@ -8,6 +8,14 @@ export type TextKeeper = {
 export function textKeeper(storage: () => Storage): TextKeeper {
   /** What the browser did not take. */
   const here = new Map<string, string | null>();
+  /** An older text would come back after a reload, as if it was the newest. */
+  const forget = (key: string) => {
+    try {
+      storage().removeItem(key);
+    } catch {
+      // It keeps nothing at all.
+    }
+  };
   return {
     read: (key) => {
       const own = here.get(key);
@@ -25,6 +33,7 @@ export function textKeeper(storage: () => Storage): TextKeeper {
         here.delete(key);
       } catch {
         here.set(key, text);
+        forget(key);
       }
     },
   };

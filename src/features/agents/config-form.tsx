@@ -36,17 +36,20 @@ export function ConfigForm({
   onSave,
 }: ConfigFormProps) {
   const form = useSchemaForm(schema, { values: config, problems });
+  /** What the fields began with: what else was set meanwhile, in another tab, is not taken back. */
+  const [begun, setBegun] = useState(config);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const setIsUnsaved = useUnsaved();
   const save = async () => {
     const values = form.read();
     if (!values) return;
-    const refused = await onSave(changeOf(values, config, form.fields));
+    const refused = await onSave(changeOf(values, begun, form.fields));
     const known = form.fields.some(({ name }) => refused && name in refused.fields);
     form.refuse(refused?.fields ?? {});
     setRefusal(refused && !known ? refused.text : null);
     setIsSaved(!refused);
+    if (!refused) setBegun(values);
     setIsUnsaved(refused !== null);
   };
   return (

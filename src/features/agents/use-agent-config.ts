@@ -12,7 +12,8 @@ export type ConfigRefusal = { text: string; fields: FormProblems };
 /** What a conversation has chosen for its agent. */
 export function useAgentConfig(id: string) {
   const utils = api.useUtils();
-  const query = api.agentConfig.get.useQuery({ id }, { staleTime: 0 });
+  // Read anew each time: a form begins with what is set now.
+  const query = api.agentConfig.get.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   const patch = api.agentConfig.patch.useMutation();
   return {
     config: query.data ?? null,

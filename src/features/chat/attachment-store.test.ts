@@ -3,7 +3,9 @@ import type { FileBlock } from '../../contract/content-block';
 import { doneFiles, newAttachment } from './attachment';
 import {
   changeAttachments,
+  allAttachments,
   changeUpload,
+  forgetAttachments,
   giveBackFiles,
   moveAttachments,
   readAttachments,
@@ -18,6 +20,17 @@ beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what is attached to a draft', () => {
+  it('is forgotten with its conversation, and comes up no further (the page was held for it for ever)', () => {
+    const controller = new AbortController();
+    const running = { ...notes(), upload: { state: 'running', share: 0.5, controller } as const };
+    const failed = { ...notes(), upload: { state: 'failed', reason: 'no', source: null } as const };
+    changeAttachments('deleted', () => [running]);
+    changeAttachments('edit:m1:deleted', () => [failed]);
+    const others = allAttachments().filter((one) => one !== running && one !== failed);
+    forgetAttachments('deleted');
+    expect([controller.signal.aborted, allAttachments()]).toEqual([true, others]);
+  });
+
   it('has the files of a message that could not be sent again (they were lost), before those of the next', () => {
     let changes = 0;
     const stop = subscribeAttachments(() => (changes += 1));

@@ -52,6 +52,15 @@ export function giveBackFiles(draftKey: string, files: readonly FileBlock[]): vo
   changeAttachments(draftKey, (known) => [...files.map(toAttachment), ...known]);
 }
 
+/** The conversation is deleted: nothing of what was attached in it comes up any more. */
+export function forgetAttachments(conversationId: string): void {
+  for (const [draftKey, { list }] of kept) {
+    if (draftKey !== conversationId && !draftKey.endsWith(`:${conversationId}`)) continue;
+    for (const { upload } of list) if (upload.state === 'running') upload.controller.abort();
+    kept.delete(draftKey);
+  }
+}
+
 export function moveAttachments(from: string, to: string): void {
   const moved = readAttachments(from);
   if (moved.length === 0) return;

@@ -11,13 +11,27 @@ import { postMessage } from './post-message';
 const PATIENCE_MS = 40_000;
 
 /** Only secure pages have locks. Without one, the server takes what two tabs send once, by its key. */
-function alone(name: string, run: () => Promise<void>): Promise<void> {
+async function alone(name: string, run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run();
-  return navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, run).catch(run);
+  try {
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, run);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+    await run();
+  }
 }
 
-/** What empties the outbox of this page. */
-export function openDrain({ me }: ReturnType<typeof api.useUtils>['access']): OutboxDrain {
+type Access = ReturnType<typeof api.useUtils>['access'];
+
+let drain: OutboxDrain | null = null;
+
+/** What empties the outbox of this page: there is one. */
+export function openDrain(access: Access): OutboxDrain {
+  drain ??= newDrain(access);
+  return drain;
+}
+
+function newDrain({ me }: Access): OutboxDrain {
   const signIn = async () => {
     await untilSignedIn();
     await me.invalidate(); // it may be somebody else

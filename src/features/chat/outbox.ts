@@ -32,7 +32,8 @@ type Stored = OutboxEntry & { posted?: PostedMessage };
 type Listener = (taken: Taken | null) => void;
 
 const PREFIX = 'parley:outbox:';
-const MOST = 100;
+/** Of those that nobody sends again; what is on its way is never dropped. */
+const MOST_FAILED = 100;
 const MOST_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -93,7 +94,8 @@ export class Outbox {
 
   put(entry: OutboxEntry): void {
     this.keep(entry);
-    for (const oldest of this.list().slice(0, -MOST)) this.forget(oldest.key);
+    const failed = this.list().filter(({ status }) => status === 'failed');
+    for (const oldest of failed.slice(0, -MOST_FAILED)) this.forget(oldest.key);
     this.tell(null);
   }
 

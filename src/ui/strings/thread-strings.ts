@@ -28,7 +28,7 @@ export const threadStrings = {
     regenerateWith: 'Answer again with',
     resend: 'Try again',
     sendFailed: 'Not sent.',
-    sendOld: 'It is from a day ago or more.',
+    sendOld: 'It has waited for more than 20 hours.',
     discard: 'Discard',
     notStarted: (reason: string) => `A conversation could not begin; what you wrote is in a new one. ${reason}`,
     noAnswer: 'Stopped before there was an answer.',

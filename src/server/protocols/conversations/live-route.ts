@@ -19,7 +19,7 @@ const OPENED = new TextEncoder().encode(': open\n\n');
 const BEAT = encodeFrame({ event: 'beat', data: {} });
 
 /** `follow`: conversations with their cursors, as `id:cursor,id:cursor`, each id percent-encoded. */
-const querySchema = z.object({ follow: z.string().max(10_000).default('') });
+const querySchema = z.object({ follow: z.string().max(16_000).default('') });
 
 const ofConversation = z.object({ conversation_id: z.string() });
 const events = {
