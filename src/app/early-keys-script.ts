@@ -21,7 +21,8 @@ export const earlyKeysScript = `(function () {
   function isCommand(event) {
     var isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
     if (event.altKey || !(isMac ? event.metaKey : event.ctrlKey)) return false;
-    return commands.indexOf('Mod+' + (event.shiftKey ? 'Shift+' : '') + event.key.toLowerCase()) >= 0;
+    var key = (event.key > '\\u007f' ? event.code.replace(/^Key/, '') : event.key).toLowerCase();
+    return commands.indexOf('Mod+' + (event.shiftKey && /[a-z]/.test(key) ? 'Shift+' : '') + key) >= 0;
   }
   function keep(event) {
     if (!document.querySelector('[data-sidebar]') || !(isSend(event) || isCommand(event))) return;

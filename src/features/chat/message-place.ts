@@ -1,12 +1,6 @@
 import { conversationPath } from '../../ui/conversation-path';
+import { MESSAGE_PREFIX as PREFIX, messageElementId } from '../../ui/message-element-id';
 import type { ScrollPlace } from './scroll-places';
-
-const PREFIX = 'm-';
-
-/** The id of the element that shows a message. */
-export function messageElementId(messageId: string): string {
-  return PREFIX + messageId;
-}
 
 /** The message of the conversation that the address names. On the way back to another one, the address is that one's already. */
 export function readLinked(conversationId: string): string | null {

@@ -128,6 +128,8 @@ describe('the outbox', () => {
   it('does not stumble over what is no entry', () => {
     const browser = memoryStorage();
     browser.values.set('parley:outbox:k1', '{"half');
+    browser.values.set('parley:outbox:k2', 'null');
+    browser.values.set('parley:outbox:k3', '{}');
     browser.values.set('parley:draft:c1', 'mine');
     expect(keys(browser.open())).toEqual([]);
   });

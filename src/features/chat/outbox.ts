@@ -1,5 +1,6 @@
 import type { AgentConfig } from '../../contract/conversation';
 import type { PostedMessage } from '../../contract/message';
+import { parseKept } from '../../ui/parse-kept';
 import type { LocalSend } from './thread-state';
 
 /** How a conversation begins that the server may not have yet. */
@@ -181,11 +182,6 @@ export class Outbox {
   }
 }
 
-/** What another version has written may be anything. */
 function parse(text: string | null): Stored | null {
-  try {
-    return text === null ? null : (JSON.parse(text) as Stored);
-  } catch {
-    return null;
-  }
+  return parseKept<Stored>(text, ({ key, conversationId: id }) => typeof key === 'string' && typeof id === 'string');
 }

@@ -1,3 +1,5 @@
+import { parseKept } from '../../ui/parse-kept';
+
 /** Where a conversation was left: at a message, which begins so far below the top of what is seen; mostly it began above it. */
 export type ScrollPlace = {
   messageId: string;
@@ -29,7 +31,8 @@ export function keepPlace(conversationId: string, place: ScrollPlace | null): vo
 function readPlaces(): (readonly [conversationId: string, place: ScrollPlace])[] {
   if (typeof window === 'undefined') return [];
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, ScrollPlace][];
+    const areEntries = (places: unknown) => Array.isArray(places) && places.every(Array.isArray);
+    return parseKept<[string, ScrollPlace][]>(sessionStorage.getItem(KEY), areEntries) ?? [];
   } catch {
     return [];
   }

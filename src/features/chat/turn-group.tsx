@@ -9,7 +9,7 @@ import { KeptRow } from '../../ui/use-kept-state';
 import { RetryButton } from './answer-ending';
 import { AssistantMessage } from './assistant-message';
 import { filesOf, plainText } from './message-parts';
-import { messageElementId } from './message-place';
+import { messageElementId } from '../../ui/message-element-id';
 import { DayMark } from './said-at';
 import type { LiveDraft, LocalSend, ThreadState } from './thread-state';
 import type { ThreadTurn } from './thread-turns';

@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import { messageElementId } from './message-place';
+import { messageElementId } from '../../ui/message-element-id';
 import type { ThreadTurn } from './thread-turns';
 
 const TRIES = 20;

@@ -1,4 +1,5 @@
 import { conversationPath } from '../../ui/conversation-path';
+import { messageElementId } from '../../ui/message-element-id';
 
 /** Where a message stands: its conversation's page, at its place. */
 export function messageHref({
@@ -8,5 +9,5 @@ export function messageHref({
   conversation_id: string;
   message_id: string;
 }): string {
-  return `${conversationPath(id)}#m-${message_id}`;
+  return `${conversationPath(id)}#${messageElementId(message_id)}`;
 }

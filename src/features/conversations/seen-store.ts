@@ -1,5 +1,6 @@
 import type { Conversation } from '../../contract/conversation';
 import { keepText, readKept } from '../../ui/kept-text';
+import { parseKept } from '../../ui/parse-kept';
 
 /** When this browser last saw each conversation. `since`: everything older counts as seen. */
 type Seen = { since: string; at: Record<string, string> };
@@ -57,11 +58,8 @@ export function isUnread({ id, created_at, updated_at, turn }: Conversation, { s
 
 /** The first visit: nothing that was there before is news. */
 function parseSeen(text: string | null): Seen {
-  try {
-    if (text !== null) return JSON.parse(text) as Seen;
-  } catch {
-    // Not ours any more: begin anew.
-  }
+  const known = parseKept<Seen>(text, ({ since, at }) => typeof since === 'string' && Object(at) === at);
+  if (known) return known;
   const seen = { since: new Date().toISOString(), at: {} };
   keepText(KEY, JSON.stringify(seen));
   return seen;
