@@ -57,7 +57,8 @@ describe('a call to the server', () => {
   it('leaves nothing behind when it is done', async () => {
     fetch.mockResolvedValue(new Response('done'));
     expect(await (await patientFetch('/api')).text()).toBe('done');
-    fetch.mockResolvedValue(new Response(null, { status: 204 }));
+    const empty = new Response(null, { status: 204 });
+    fetch.mockResolvedValue(Object.defineProperty(empty, 'body', { value: new ReadableStream() }));
     expect((await patientFetch('/api')).status).toBe(204);
     expect(vi.getTimerCount()).toBe(0);
   });

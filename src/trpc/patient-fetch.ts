@@ -2,6 +2,7 @@ import { later } from '../ui/later';
 
 /** A line on which nothing comes for so long is dead. */
 const SILENCE_MS = 30_000;
+const BODILESS = [204, 205, 304];
 
 /**
  * `fetch` that ends where nothing comes for a while, be it the answer or more of it; one that is slow is waited for. (Not every browser has
@@ -24,8 +25,11 @@ export async function patientFetch(
   if (signal?.aborted) end();
   try {
     const response = await fetch(input, { ...init, signal: ending.signal });
-    if (!response.body) leave();
-    return response.body ? new Response(response.body.pipeThrough(hearing()), response) : response;
+    // Browsers give even what can have no body an empty one.
+    if (response.body && !BODILESS.includes(response.status))
+      return new Response(response.body.pipeThrough(hearing()), response);
+    leave();
+    return response;
   } catch (error) {
     leave();
     throw error;
