@@ -61,7 +61,7 @@ test.describe('while the code of what opens is on its way', () => {
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .press('Enter'),
-    'the appearance': (page) => page.getByRole('button', { name: 'Appearance' }).press('Enter'),
+    'the appearance': (page) => page.getByRole('button', { name: 'Appearance', exact: true }).press('Enter'),
     'what was chosen for the agent': (page) => page.getByRole('button', { name: 'Configure' }).press('Enter'),
     'the palette': (page) => page.keyboard.press('Control+k'),
     'the list of shortcuts': (page) => page.keyboard.press('Control+/'),

@@ -76,6 +76,7 @@ test('what is gone leaves the focus to what comes next: rows of the list', async
   for (const title of ['Third', 'Second', 'First']) await newConversation(page, 'gallery', title);
   await page.goto('/');
   await expect(row(page, 'First')).toBeVisible();
+  await pressFirstKey(page);
   await row(page, 'First').focus();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Title of the conversation' }).fill('First again');

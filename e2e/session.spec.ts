@@ -64,6 +64,7 @@ test('a key that is revoked in mid-session is asked for over the page, and every
 
   await page.keyboard.press('Escape');
   await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(message(page)).toBeFocused();
   await expect(message(page)).toHaveValue('what I was about to say');
   // What is sent now is not lost: it goes out after the sign-in.
   await message(page).press('Enter');
@@ -79,20 +80,28 @@ test('a key that is revoked in mid-session is asked for over the page, and every
     await expect(tab.getByText('what I was about to say').first()).toBeVisible({ timeout: 30_000 });
   }
   await expect(page.getByText('You are signed out.')).toHaveCount(0);
+  await expect(message(page)).toBeFocused();
 });
 
 test('a browser that was never let in goes to the page that asks for a key, and then to where it wanted', async ({
   page,
+  context,
 }) => {
   await using server = startWithKeys();
   const url = await server.ready();
-  await page.goto(`${url}/settings#about`);
-  await page.waitForURL('**/sign-in**');
+  const other = await context.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto(`${url}/settings#about`);
+    await tab.waitForURL('**/sign-in**');
+  }
   await expectNoFaults(page);
   await page.getByLabel('Key', { exact: true }).fill(ADMIN.authorization.slice('Bearer '.length));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${url}/settings#about`);
-  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  // A tab that asks for a key too goes on with this one's.
+  for (const tab of [page, other]) {
+    await tab.waitForURL(`${url}/settings#about`);
+    await expect(tab.getByRole('heading', { name: 'About' })).toBeVisible();
+  }
 });
 
 test('whoever has lost a key gets another one that opens the same conversations, from the settings', async ({

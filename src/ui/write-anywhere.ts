@@ -1,9 +1,8 @@
+import { focusMessageBox, MESSAGE_BOX } from './message-box';
 import { THERE_AGAIN } from './navigate';
 import { OVERLAYS } from './overlays';
 import type { KeyOf } from './shortcuts';
 
-/** Where messages are written. */
-const BOX = '[data-message-box]';
 /** What is scrolled from there. */
 const SCROLLER = '[data-thread]';
 /** A request for a decision hears letters itself, wherever the focus is. */
@@ -19,18 +18,15 @@ const pages: Record<KeyOf<'scroll'>, number> = { PageUp: -PAGE, PageDown: PAGE }
 export function writeAnywhere(): () => void {
   const listening = new AbortController();
   const onKey = (event: KeyboardEvent) => {
-    const box = document.querySelector<HTMLTextAreaElement>(BOX);
+    const box = document.querySelector<HTMLTextAreaElement>(MESSAGE_BOX);
     if (!box || isOthers(event)) return;
     const isNowhere = document.activeElement === document.body;
     const isEmptyBox = document.activeElement === box && box.value === '';
     if (event.key in pages && (isNowhere || isEmptyBox)) scroll(event, pages[event.key as keyof typeof pages]);
     else if (isNowhere && isSign(event) && !document.querySelector(ASKING)) box.focus();
   };
-  const onThereAgain = () => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>(BOX)?.focus();
-  };
   window.addEventListener('keydown', onKey, listening);
-  window.addEventListener(THERE_AGAIN, onThereAgain, listening);
+  window.addEventListener(THERE_AGAIN, focusMessageBox, listening);
   return () => listening.abort();
 }
 

@@ -31,11 +31,6 @@ export function ConversationTitle({ id, agentName, onRename, children }: Convers
       >
         {agentName}
       </span>
-      {conversation?.model_id && (
-        <span className="min-w-0 max-w-60 shrink truncate text-sm text-ink-faint max-sm:hidden">
-          {conversation.model_id}
-        </span>
-      )}
       <div className="ms-auto flex shrink-0 items-center">{children}</div>
     </header>
   );

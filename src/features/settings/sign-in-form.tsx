@@ -1,5 +1,7 @@
 'use client';
 
+import { useEffect } from 'react';
+import { queryOnce } from '../../trpc/query-once';
 import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { signInStrings } from '../../ui/strings/sign-in-strings';
@@ -10,6 +12,19 @@ import { useSignIn } from './use-sign-in';
 export function SignInForm({ target }: { target: string }) {
   const { signIn, isSending, error } = useSignIn(() => window.location.assign(target));
   const words = signInStrings;
+
+  // The session, which may be there already, and the other tabs: whoever signs in there is signed in here.
+  useEffect(() => {
+    const look = async () => {
+      const me = await queryOnce<{ is_open: boolean }>('access.me');
+      if (me?.is_open === false) window.location.replace(target);
+    };
+    const onStorage = () => void look();
+    onStorage();
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [target]);
+
   return (
     <main className="grid min-h-dvh place-items-center px-6">
       <form action={(form) => void signIn(form.get('key'))} className="w-full max-w-sm pb-[12vh]">
