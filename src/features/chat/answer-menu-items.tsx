@@ -6,6 +6,7 @@ import { MenuItem, MenuLabel } from '../../ui/menu-panel';
 import { notify } from '../../ui/notify';
 import { plainMarkdown } from '../../ui/plain-markdown';
 import { strings } from '../../ui/strings';
+import { answerMenuStrings } from '../../ui/strings/answer-menu-strings';
 import { copyMessageLink } from './copy-message-link';
 import { useModelChoices } from './use-model-choices';
 
@@ -24,10 +25,10 @@ export function AnswerMenuItems({ conversationId, messageId, text, onRegenerate 
       {text !== '' && (
         <>
           <MenuItem icon={<CopyIcon aria-hidden />} onSelect={() => void copyAndSay(text)}>
-            {strings.thread.copyMarkdown}
+            {answerMenuStrings.copyMarkdown}
           </MenuItem>
           <MenuItem icon={<CopyIcon aria-hidden />} onSelect={() => void copyAndSay(plainMarkdown(text))}>
-            {strings.thread.copyPlain}
+            {answerMenuStrings.copyPlain}
           </MenuItem>
         </>
       )}
@@ -36,7 +37,7 @@ export function AnswerMenuItems({ conversationId, messageId, text, onRegenerate 
       </MenuItem>
       {onRegenerate && models.length > 0 && (
         <>
-          <MenuLabel>{strings.thread.regenerateWith}</MenuLabel>
+          <MenuLabel>{answerMenuStrings.regenerateWith}</MenuLabel>
           {models.map(({ value, label }) => (
             <MenuItem key={value} icon={<RotateCcwIcon aria-hidden />} onSelect={() => onRegenerate(value)}>
               {label}

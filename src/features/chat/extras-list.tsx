@@ -3,7 +3,7 @@
 import { CheckIcon, CircleAlertIcon, InfoIcon, LoaderCircleIcon, TriangleAlertIcon } from 'lucide-react';
 import { memo } from 'react';
 import { lazyPart } from '../../ui/lazy-part';
-import { strings } from '../../ui/strings';
+import { extrasStrings } from '../../ui/strings/extras-strings';
 import { Fold } from './fold';
 import { PlanList } from './plan-list';
 import { readPlan } from './read-plan';
@@ -34,7 +34,7 @@ export const ExtrasList = memo(function ExtrasList({ extras, isStreaming }: Extr
             <Activity key={activity.activity_id} activity={activity} isStreaming={isStreaming} />
           ))}
           {state && (
-            <Fold name="state" label={strings.extras.state} hint={summarize(state.value)}>
+            <Fold name="state" label={extrasStrings.state} hint={summarize(state.value)}>
               <StateView value={state.value} patches={state.patches} />
             </Fold>
           )}
@@ -65,7 +65,7 @@ export const ExtrasList = memo(function ExtrasList({ extras, isStreaming }: Extr
 function StepList({ steps, isStreaming }: { steps: TurnExtras['steps']; isStreaming: boolean }) {
   if (steps.length === 0) return null;
   return (
-    <ol aria-label={strings.extras.steps} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+    <ol aria-label={extrasStrings.steps} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
       {steps.map((step, index) => (
         <li key={index} className="flex items-center gap-1.5">
           {step.isDone || !isStreaming ? (

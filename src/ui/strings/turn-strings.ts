@@ -52,13 +52,6 @@ export const turnStrings = {
     decidedElsewhere: 'This was decided already.',
   },
 
-  extras: {
-    state: 'Shared state',
-    steps: 'Steps',
-    activities: { plan: 'Plan' } as Readonly<Record<string, string>>,
-    statuses: { pending: 'to do', in_progress: 'in progress', completed: 'done' },
-  },
-
   live: {
     answering: 'The agent is answering.',
     answered: 'The answer is complete.',
