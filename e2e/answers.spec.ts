@@ -85,6 +85,42 @@ test.describe('with a finger', () => {
       expect(await smallTargets(page), name).toEqual([]);
     }
   });
+
+  test('on its side and with its keyboard up, a message can be sent, a waiting one changed, rows be selected', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 740, height: 180 });
+    await ask(page, 'ask');
+    const id = new URL(page.url()).pathname.slice('/c/'.length);
+    for (const text of ['a', 'b', 'c']) {
+      await page.request.post(`/api/v1/chat/conversations/${id}/messages`, { data: { text } });
+    }
+    await expect(page.getByText('3 messages wait')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Message' }).fill('d');
+    const send = page.getByRole('button', { name: /^(Send|Queue)/ });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await send.tap();
+    await expect(page.getByText('4 messages wait')).toBeVisible();
+
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.getByRole('region', { name: 'Waiting messages' }).getByRole('button').first().tap();
+    await page.getByRole('menuitem', { name: 'Edit' }).tap();
+    await page.setViewportSize({ width: 740, height: 180 });
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.scrollIntoViewIfNeeded();
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await save.tap();
+    await expect(save).toHaveCount(0);
+
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.getByRole('button', { name: 'Open sidebar' }).tap();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .tap();
+    await page.getByRole('menuitem', { name: 'Select' }).tap();
+    await expect(page.getByRole('checkbox', { name: 'ask' }).first()).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('marks of a list and columns of a table stand where their text begins', async ({ page }) => {

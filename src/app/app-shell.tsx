@@ -115,7 +115,7 @@ type PageCornerProps = { isHome: boolean; onDrawer: () => void; onSidebar: () =>
 /** Where the list is hidden: the way to it, and to a new conversation. */
 function PageCorner({ isHome, onDrawer, onSidebar }: PageCornerProps) {
   return (
-    <div className="absolute start-3 top-2.5 z-10 coarse:top-1.5 group-data-[sidebar=open]/shell:md:hidden">
+    <div className="absolute start-3 top-2.5 z-10 cramped:hidden coarse:top-1.5 group-data-[sidebar=open]/shell:md:hidden">
       <IconButton label={strings.sidebar.open} className="md:hidden" onClick={onDrawer}>
         <PanelLeftIcon className="size-[1.125rem]" />
       </IconButton>

@@ -38,7 +38,7 @@ export function ComposerDock({ id, agentName, view, queue, actions, onJump, ...c
   const onEditWaiting = last && (() => open(last.id));
   const editLatest = isRunning ? onEditWaiting : onEditLast;
   return (
-    <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper sm:px-6 sm:pb-5">
+    <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper sm:px-6 sm:pb-5 cramped:max-h-dvh cramped:overflow-y-auto cramped:pb-1">
       {onJump && <JumpButton onJump={onJump} />}
       {thread && (edit !== null || hasQueue(thread)) && (
         <QueuePanel

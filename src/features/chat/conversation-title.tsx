@@ -21,7 +21,7 @@ export function ConversationTitle({ id, agentName, onRename, children }: Convers
   const conversation = useConversation(id);
   const title = conversation ? (conversation.title ?? strings.untitled) : '';
   return (
-    <header className="relative z-1 flex h-14 shrink-0 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-6 after:bg-linear-to-b after:from-paper items-center gap-3 ps-(--lead) pe-4 sm:pe-6">
+    <header className="relative z-1 flex cramped:hidden h-14 shrink-0 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-6 after:bg-linear-to-b after:from-paper items-center gap-3 ps-(--lead) pe-4 sm:pe-6">
       <Title title={title} onRename={onRename} />
       <span
         className={clsx(

@@ -47,7 +47,7 @@ export function QueuePanel({ id, thread, queue, actions, onEdited }: QueuePanelP
           </Button>
         )}
       </header>
-      <ol className="max-h-[min(11rem,24dvh)] overflow-y-auto">
+      <ol className="max-h-[min(11rem,24dvh)] overflow-y-auto cramped:max-h-none cramped:not-has-[textarea]:hidden">
         {items.map((item, index) =>
           item.id === edit?.id ? (
             <li key={item.id} className="p-1">

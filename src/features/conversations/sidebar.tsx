@@ -15,6 +15,9 @@ import type { OnGone } from './change-conversations';
 const HITS_KEY: KeyOf<'hits'> = 'ArrowDown';
 const OPEN_HIT_KEY: KeyOf<'openHit'> = 'Enter';
 
+/** Where there is little room, to what is being selected. */
+const givesWay = 'short:group-has-[[role=toolbar]]/list:hidden';
+
 type SidebarProps = {
   activeId: string | null;
   /** A conversation was chosen. */
@@ -32,8 +35,8 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
   const [wish, setWish] = useState<RowWish | null>(null);
   const words = strings.sidebar;
   return (
-    <nav aria-label={words.label} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex h-14 shrink-0 items-center justify-between ps-5 pe-2.5">
+    <nav aria-label={words.label} className="group/list flex min-h-0 flex-1 flex-col">
+      <div className={`flex h-14 shrink-0 items-center justify-between ps-5 pe-2.5 ${givesWay}`}>
         <PageLink href="/" onClick={onNavigate} className="flex h-9 items-center rounded-md coarse:h-11">
           <Brand />
         </PageLink>
@@ -41,7 +44,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
           <PanelLeftIcon className="size-[1.125rem]" />
         </IconButton>
       </div>
-      <div className="space-y-1 px-2">
+      <div className={`space-y-1 px-2 ${givesWay}`}>
         <PageLink
           href="/"
           onClick={onNavigate}
@@ -79,7 +82,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
           onGone={onGone}
         />
       </div>
-      <div className="flex shrink-0 items-center justify-between border-t px-2.5 py-2">
+      <div className={`flex shrink-0 items-center justify-between border-t px-2.5 py-2 ${givesWay}`}>
         <Button
           size="small"
           aria-pressed={isArchive}
