@@ -114,10 +114,7 @@ test.describe('with a finger', () => {
 
     await page.setViewportSize({ width: 740, height: 360 });
     await page.getByRole('button', { name: 'Open sidebar' }).tap();
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .tap();
+    await page.getByRole('button', { name: 'Actions for ask' }).first().tap();
     await page.getByRole('menuitem', { name: 'Select' }).tap();
     await expect(page.getByRole('checkbox', { name: 'ask' }).first()).toBeInViewport({ ratio: 1 });
   });
