@@ -335,3 +335,35 @@ test('however far the list was scrolled, the Tab key comes into it', async ({ pa
   await page.getByRole('searchbox', { name: 'Search conversations' }).press('Tab');
   await expect(list(page).getByRole('link', { name: 'The open one' })).toBeFocused();
 });
+
+test('from the row that has the focus, Tab leads to its own menu', async ({ page }) => {
+  const titles = [unique('Lower'), unique('Upper')];
+  for (const title of titles) await newConversation(page, title);
+  const [lower = '', upper = ''] = titles;
+  await page.goto('/');
+  await untilAlive(page);
+  await row(page, upper).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, lower)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Actions for ${lower}`, exact: true })).toBeFocused();
+});
+
+test('in the drawer of a narrow window Escape closes the nearest thing', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 600 });
+  const title = unique('Narrow');
+  await newConversation(page, title);
+  await page.goto('/');
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Conversations' });
+  await row(page, title).press('F2');
+  await page.getByRole('textbox', { name: 'Title of the conversation' }).press('Escape');
+  await expect(row(page, title)).toBeVisible();
+  await page.getByRole('searchbox').fill(title);
+  await page.getByRole('searchbox').press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(drawer).toBeVisible();
+  await page.getByRole('searchbox').press('Escape');
+  await expect(drawer).toHaveCount(0);
+});

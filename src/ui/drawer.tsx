@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 
 type DrawerProps = { onClose: () => void; label: string; children: ReactNode };
 
+/** Escape closes the nearest thing: a title that is changed, a selection, a search. */
+function isHeardWithin(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && (target.type !== 'search' || target.value !== '');
+}
+
 /** A panel that slides over the page from its start edge, for narrow screens. */
 export function Drawer({ onClose, label, children }: DrawerProps) {
   return (
@@ -13,6 +18,9 @@ export function Drawer({ onClose, label, children }: DrawerProps) {
           data-drawer=""
           aria-describedby={undefined}
           tabIndex={-1}
+          onEscapeKeyDown={(event) => {
+            if (isHeardWithin(event.target)) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             // The panel itself: its first button would show its tooltip.
             event.preventDefault();

@@ -54,7 +54,7 @@ export function ConversationList(props: ConversationListProps) {
   const askToRemove = useCallback((one: Conversation) => setRemoving([one]), []);
   const active = findConversation(pages, ({ id }) => id === activeId);
   const firstId = (active ?? findConversation(pages, () => true))?.id;
-  const { kept, goToFirst, keys } = useRowKeys({ scroller, rows, hasMore: list.hasMore, stopId: firstId });
+  const { kept, stopId, goToFirst, keys } = useRowKeys({ scroller, rows, hasMore: list.hasMore, entryId: firstId });
   const selected = selectedIn(pages, selection.ids);
 
   const open = useStepKeys({ rows, scroller, onNavigate });
@@ -90,7 +90,7 @@ export function ConversationList(props: ConversationListProps) {
                 index={index}
                 conversation={row.conversation}
                 isActive={row.conversation.id === activeId}
-                isFirstStop={row.conversation.id === firstId}
+                isTabStop={row.conversation.id === stopId}
                 isUnread={row.conversation.id !== activeId && isUnread(row.conversation)}
                 isRenaming={row.conversation.id === renamingId}
                 isSelecting={selection.ids !== null}

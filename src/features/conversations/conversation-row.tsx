@@ -26,8 +26,8 @@ type ConversationRowProps = {
   index: number;
   conversation: Conversation;
   isActive: boolean;
-  /** Tab comes here first; the arrow keys go on from there. */
-  isFirstStop: boolean;
+  /** Tab stops here; the arrow keys go on from there. */
+  isTabStop: boolean;
   isUnread: boolean;
   isRenaming: boolean;
   isSelecting: boolean;
@@ -79,11 +79,11 @@ function PlainRow(props: ConversationRowProps) {
   );
 }
 
-function RowLink({ conversation, isActive, isFirstStop, isUnread, ...acts }: ConversationRowProps) {
+function RowLink({ conversation, isActive, isTabStop, isUnread, ...acts }: ConversationRowProps) {
   return (
     <PageLink
       href={conversationPath(conversation.id)}
-      tabIndex={isFirstStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={acts.onNavigate}
       onKeyDown={(event) => {
         if (event.key === RENAME_KEY) acts.onRename(conversation.id);
@@ -99,14 +99,14 @@ function RowLink({ conversation, isActive, isFirstStop, isUnread, ...acts }: Con
 }
 
 function RowMenu(props: ConversationRowProps) {
-  const { conversation, isFirstStop } = props;
+  const { conversation, isTabStop } = props;
   return (
     <Menu
       trigger={
         <button
           type="button"
           aria-label={strings.sidebar.actions(conversation.title ?? strings.untitled)}
-          tabIndex={isFirstStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           className="grid size-7 place-items-center rounded-md text-ink-muted hover:bg-line hover:text-ink coarse:size-11"
         >
           <EllipsisIcon className="size-4" aria-hidden />

@@ -5,21 +5,14 @@ import type { SelectionAct } from './use-selection';
 type SelectableRowProps = {
   index: number;
   conversation: Conversation;
-  isFirstStop: boolean;
+  isTabStop: boolean;
   isUnread: boolean;
   isSelected: boolean;
   onSelect: (act: SelectionAct) => void;
 };
 
 /** The row of a conversation while several are being chosen. */
-export function SelectableRow({
-  index,
-  conversation,
-  isFirstStop,
-  isUnread,
-  isSelected,
-  onSelect,
-}: SelectableRowProps) {
+export function SelectableRow({ index, conversation, isTabStop, isUnread, isSelected, onSelect }: SelectableRowProps) {
   return (
     <label
       data-row={index}
@@ -28,7 +21,7 @@ export function SelectableRow({
       <input
         type="checkbox"
         checked={isSelected}
-        tabIndex={isFirstStop ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         onChange={({ nativeEvent }) =>
           onSelect({
             kind: 'toggle',

@@ -6,6 +6,7 @@ import type { Conversation } from '../../contract/conversation';
 import { IconButton } from '../../ui/icon-button';
 import { StepText } from '../../ui/step-text';
 import { strings } from '../../ui/strings';
+import { selectionStrings } from '../../ui/strings/selection-strings';
 import type { ConversationActions } from './use-conversation-actions';
 import { useSelectAll, type SelectableList } from './use-select-all';
 import type { SelectionAct } from './use-selection';
@@ -37,7 +38,7 @@ export function SelectionBar({ list, selected, isGathering, actions, onSelect, o
   return (
     <div
       role="toolbar"
-      aria-label={words.selection}
+      aria-label={selectionStrings.label}
       className="flex flex-wrap items-center gap-0.5 border-t px-2 py-1.5"
     >
       <SelectAll isAll={isAll} isGathering={isGathering} listed={listed} count={selected.length} onToggle={toggleAll} />
@@ -62,7 +63,7 @@ export function SelectionBar({ list, selected, isGathering, actions, onSelect, o
       <IconButton label={words.remove} side="top" disabled={isDisabled} onClick={onRemove}>
         <Trash2Icon className={icon} />
       </IconButton>
-      <IconButton label={words.endSelection} side="top" className="ms-auto" onClick={end}>
+      <IconButton label={selectionStrings.end} side="top" className="ms-auto" onClick={end}>
         <XIcon className={icon} />
       </IconButton>
     </div>
@@ -90,8 +91,8 @@ function SelectAll({ isAll, isGathering, listed, count, onToggle }: SelectAllPro
     <label className="flex h-9 min-w-full flex-1 items-center gap-2.5 rounded-lg px-3 text-sm hover:bg-hover/70 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent coarse:h-11">
       <input
         type="checkbox"
-        aria-label={words.selectAll}
-        title={words.selectAll}
+        aria-label={selectionStrings.all}
+        title={selectionStrings.all}
         checked={isAll || isGathering}
         ref={(box) => {
           if (box) box.indeterminate = !isAll && (isGathering || count > 0);
@@ -100,7 +101,11 @@ function SelectAll({ isAll, isGathering, listed, count, onToggle }: SelectAllPro
         className="size-4 shrink-0 accent-(--accent) outline-none"
       />
       <span role="status" className="truncate">
-        {isGathering ? <StepText said={words.loading} shown={words.gathering(listed)} /> : words.selected(count)}
+        {isGathering ? (
+          <StepText said={words.loading} shown={selectionStrings.gathering(listed)} />
+        ) : (
+          selectionStrings.selected(count)
+        )}
       </span>
     </label>
   );

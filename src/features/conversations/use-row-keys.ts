@@ -19,17 +19,19 @@ type Walked = {
   rows: readonly ListRow[];
   hasMore: boolean;
   /** The conversation at which the Tab key comes into the list. */
-  stopId: string | undefined;
+  entryId: string | undefined;
 };
 
 /**
  * Moves the focus from row to row; a row that is far away is brought in first. The end is where no more are to be read: the
  * focus goes on to it with every page that comes, until another key or the pointer says otherwise. Answers the rows to
- * keep on the page, too: the one that has the focus and would lose it, and the one at which the Tab key comes in.
+ * keep on the page, too: the one that has the focus and would lose it, and the one at which the Tab key stops (`stopId`): where the
+ * focus is, else where it comes in.
  */
-export function useRowKeys({ scroller, rows, hasMore, stopId }: Walked) {
+export function useRowKeys({ scroller, rows, hasMore, entryId }: Walked) {
   const toEnd = useRef<HTMLElement | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const stop = () => {
     toEnd.current = null;
   };
@@ -55,20 +57,27 @@ export function useRowKeys({ scroller, rows, hasMore, stopId }: Walked) {
     if (index !== null) goTo(event.currentTarget, scroller, index);
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
-    const row = target.closest<HTMLElement>('[data-row]');
-    setFocused(row && Number(row.dataset['row']));
+    const element = target.closest<HTMLElement>('[data-row]');
+    const index = element && Number(element.dataset['row']);
+    setFocused(index);
+    const row = index === null ? undefined : rows[index];
+    setFocusedId(row?.kind === 'conversation' ? row.conversation.id : null);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
   };
   /** Into the list from outside, such as from its search. */
   const goToFirst = (list: HTMLElement) => {
     const first = rows.findIndex(({ kind }) => kind !== 'heading');
     if (first >= 0) goTo(list, scroller, first);
   };
+  const stopId = focusedId ?? entryId;
   const tabStop = useMemo(
     () => rows.findIndex((row) => row.kind === 'conversation' && row.conversation.id === stopId),
     [rows, stopId],
   );
   const kept = [...new Set([focused ?? -1, tabStop])].filter((index) => index >= 0 && index < rows.length);
-  return { kept, goToFirst, keys: { onKeyDown, onFocus, onWheel: stop, onPointerDown: stop } };
+  return { kept, stopId, goToFirst, keys: { onKeyDown, onFocus, onBlur, onWheel: stop, onPointerDown: stop } };
 }
 
 function goTo(list: HTMLElement, scroller: Walked['scroller'], index: number): void {
