@@ -33,6 +33,8 @@ const SHOWN = 8;
 export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
+  /** By the person, and not by what happens to come first. */
+  const hasChosen = useRef(false);
   const list = useConversationList({ archived: false, search });
   const conversations = list.pages.flatMap((page) => page.conversations).slice(0, SHOWN);
   const found = useFoundMessages(search);
@@ -70,8 +72,12 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
       shouldFilter={false}
       // What the server finds comes later than what is typed: the first of all is chosen until the arrows choose another.
       value={value}
-      onValueChange={setChosen}
-      onKeyDown={onKeyDown}
+      onValueChange={(key) => hasChosen.current && setChosen(key)}
+      onPointerMove={() => (hasChosen.current = true)}
+      onKeyDown={(event) => {
+        hasChosen.current = /^(Arrow|Home|End)/.test(event.key) || event.ctrlKey;
+        onKeyDown(event);
+      }}
       loop
     >
       <Command.Input
@@ -115,15 +121,17 @@ function useHeldEnter({ search, isHeld, open }: HeldEnter) {
 
   // The answer of the server.
   useEffect(() => {
-    if (isHeld) return;
-    if (heldFor.current === search) open?.();
+    if (isHeld || heldFor.current !== search) return;
     heldFor.current = null;
+    open?.();
   }, [isHeld, search, open]);
 
   return (event: KeyboardEvent) => {
-    if (!isHeld || event.key !== 'Enter' || isComposing(event)) return;
-    event.preventDefault();
-    heldFor.current = search;
+    // What was typed in the same moment is not drawn yet.
+    const typed = event.target instanceof HTMLInputElement ? event.target.value : search;
+    const isEnter = event.key === 'Enter' && !isComposing(event);
+    heldFor.current = isEnter && (isHeld || typed !== search) ? typed : null;
+    if (heldFor.current !== null) event.preventDefault();
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../contract/conversation';
 import { RowMark, RowTitle } from './row-title';
 import type { SelectionAct } from './use-selection';
@@ -13,12 +14,21 @@ type SelectableRowProps = {
 
 /** The row of a conversation while several are being chosen. */
 export function SelectableRow({ index, conversation, isTabStop, isUnread, isSelected, onSelect }: SelectableRowProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const [wasSelected] = useState(isSelected);
+
+  // The focus, which the row had before it could be selected.
+  useEffect(() => {
+    if (wasSelected && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [wasSelected]);
+
   return (
     <label
       data-row={index}
       className="flex h-9 cursor-pointer items-center gap-2.5 select-none rounded-lg px-3 hover:bg-hover/70 has-checked:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent coarse:h-11"
     >
       <input
+        ref={box}
         type="checkbox"
         checked={isSelected}
         tabIndex={isTabStop ? 0 : -1}
