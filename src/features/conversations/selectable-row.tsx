@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../contract/conversation';
 import { RowMark, RowTitle } from './row-title';
 import type { SelectionAct } from './use-selection';
@@ -17,8 +17,8 @@ export function SelectableRow({ index, conversation, isTabStop, isUnread, isSele
   const box = useRef<HTMLInputElement>(null);
   const [wasSelected] = useState(isSelected);
 
-  // The focus, which the row had before it could be selected.
-  useEffect(() => {
+  // The focus, which the row had before it could be selected: taken before anything else can have it.
+  useLayoutEffect(() => {
     if (wasSelected && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [wasSelected]);
 
