@@ -14,7 +14,7 @@ export function keepFocus(): () => void {
   let places: readonly Place[] = [];
   let frame = 0;
 
-  const remember = ({ target }: Event) => {
+  const remember = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target.closest('[role=menu]')) return;
     places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-REMEMBERED);
   };
@@ -34,12 +34,11 @@ export function keepFocus(): () => void {
   const watching = new AbortController();
   const passively = { signal: watching.signal, capture: true, passive: true };
   const changes = new MutationObserver(schedule);
-  document.addEventListener('focusin', remember, passively);
+  document.addEventListener('focusin', ({ target }) => remember(target), passively);
   document.addEventListener('focusout', schedule, passively);
   document.addEventListener('pointerdown', leave, passively);
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
-  if (document.activeElement instanceof HTMLElement && document.activeElement !== document.body)
-    places = [placeOf(document.activeElement)];
+  if (document.activeElement !== document.body) remember(document.activeElement);
   return () => {
     watching.abort();
     changes.disconnect();
