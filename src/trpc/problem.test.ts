@@ -16,6 +16,11 @@ describe('problemText', () => {
     expect(problemText(error)).toBe('The server could not be reached.');
   });
 
+  it('says the same of the page of a proxy (the words of the parser were shown)', () => {
+    const error = TRPCClientError.from(new SyntaxError('Unexpected token < in JSON at position 0'));
+    expect(problemText(error)).toBe('The server could not be reached.');
+  });
+
   it('passes on what the server said', () => {
     const error = new TRPCClientError('The queue is full.', {
       result: { error: { message: 'The queue is full.', code: -32603, data: { httpStatus: 409 } } },

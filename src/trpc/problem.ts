@@ -12,10 +12,10 @@ export function isNotFound(error: unknown): boolean {
   return (error as Refusal).data?.httpStatus === 404;
 }
 
-/** Whether the call got no answer at all, or none in time; browsers say so in their own words each. */
+/** Whether the call got no answer at all, none in time, or one of somebody in between; browsers say so in their own words each. */
 export function isUnreached(error: unknown): boolean {
   if (!(error instanceof Error) || (error as Refusal).data) return false;
-  return error.cause instanceof TypeError || error.cause instanceof DOMException;
+  return error.cause instanceof Error;
 }
 
 /** What to tell a person about a failed call. */
