@@ -51,6 +51,13 @@ test.describe('a request for approval', () => {
     await expect(page.getByRole('button', { name: 'Allow with these' })).toBeDisabled();
     await text.press('Escape');
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    // Letters count once the request can have been read.
+    await expect(request(page, 'Allow erase?').locator('kbd').filter({ visible: true })).toHaveText([
+      'A',
+      'C',
+      'D',
+      'E',
+    ]);
     await page.keyboard.press('e');
     await text.fill('{"path": "other.md"}');
     await expect(page.getByRole('button', { name: 'Allow with these' })).toContainText('Ctrl ↵');

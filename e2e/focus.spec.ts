@@ -194,8 +194,10 @@ test('what is typed while nothing has the focus is written in the box, from whic
   for (let time = 0; time < 3; time += 1) await message(page).press('PageUp');
   await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible();
   await message(page).blur();
-  for (let time = 0; time < 4; time += 1) await page.keyboard.press('PageDown');
-  await expect(page.getByText('The end of the text.').last()).toBeInViewport();
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    await expect(page.getByText('The end of the text.').last()).toBeInViewport({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type('hello');
   await expect(message(page)).toHaveValue('hello');
 });
