@@ -102,3 +102,17 @@ test.describe('while the code of what opens is on its way', () => {
     await expect(question(page)).toHaveCount(0);
   });
 });
+
+test('Enter in the palette waits for the slowest of its answers', async ({ page }) => {
+  await newConversation(page, 'Awaited');
+  await page.goto('/');
+  const letThrough = await holdRequests(page, '**/api/trpc/conversations.list?*');
+  const messagesCame = page.waitForResponse(/searchMessages.*awaited/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('awaited');
+  await page.keyboard.press('Enter');
+  await messagesCame;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Awaited', level: 1 })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MESSAGE_BOX } from '../src/ui/message-box';
 import { test } from './agents/agents-test';
 import { untilAlive } from './until-alive';
 
@@ -69,6 +70,27 @@ test('what closes gives the focus back to what opened it', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Arguments, as JSON' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(approval(page).getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('what closes takes the focus from nothing that was chosen meanwhile', async ({ page }) => {
+  await show(page, 'planner');
+  await press(page.getByRole('button', { name: 'Configure' }));
+  await expect(page.getByRole('textbox', { name: 'Folder' })).toBeVisible();
+  await page.evaluate(
+    (box) =>
+      new Promise((done) => {
+        const changes = new MutationObserver(() => {
+          if (document.querySelector('[role=dialog]')) return;
+          changes.disconnect();
+          document.querySelector<HTMLElement>(box)?.focus();
+          setTimeout(() => setTimeout(done));
+        });
+        changes.observe(document.body, { childList: true, subtree: true });
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      }),
+    MESSAGE_BOX,
+  );
+  await expect(message(page)).toBeFocused();
 });
 
 test('what is gone leaves the focus to what comes next: rows of the list', async ({ page }) => {

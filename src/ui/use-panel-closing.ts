@@ -16,7 +16,8 @@ export function usePanelClosing({ anchor, onClose }: OpenPanel) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!isLeft.current) anchor.current?.focus();
+      // It comes a moment late: who is elsewhere by then stays there.
+      if (!isLeft.current && document.activeElement === document.body) anchor.current?.focus();
     },
   };
 }

@@ -44,8 +44,8 @@ export function useConversationList({
   return {
     pages: query.data?.pages ?? none,
     isLoading: query.isPending,
-    /** It is the answer to what was typed before. */
-    isStale: q !== wanted || query.isPlaceholderData,
+    /** The answer to what is typed now is still to come. */
+    isStale: q !== wanted || query.isPending || query.isPlaceholderData,
     isFailed: query.isError && !query.data,
     retry: () => void query.refetch(),
     hasMore: hasNextPage,
