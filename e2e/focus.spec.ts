@@ -75,7 +75,7 @@ test('what closes gives the focus back to what opened it', async ({ page }) => {
 test('what closes takes the focus from nothing that was chosen meanwhile', async ({ page }) => {
   await show(page, 'planner');
   await press(page.getByRole('button', { name: 'Configure' }));
-  await expect(page.getByRole('textbox', { name: 'Folder' })).toBeVisible();
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toBeVisible();
   await page.evaluate(
     (box) =>
       new Promise((done) => {
