@@ -86,6 +86,21 @@ test.describe('while the code of what opens is on its way', () => {
     });
   }
 
+  test('what is typed for the question that is changed is added to it', async ({ page }) => {
+    await page.goto(`/c/${await newConversation(page, 'Changed')}`);
+    await message(page).fill('hello');
+    await message(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Answer again', exact: true })).toBeVisible();
+    const letThrough = await holdScripts(page);
+    await message(page).press('ArrowUp');
+    await page.keyboard.type('!?');
+    await page.keyboard.press('Enter');
+    letThrough();
+    await expect(question(page)).toContainText('hello!?');
+    await expect(page.getByRole('img', { name: 'Version 2 of 2' })).toBeVisible();
+    await expect(message(page)).toHaveValue('');
+  });
+
   test('what is typed for the palette is looked for there, and not sent', async ({ page }) => {
     await newConversation(page, 'Sought');
     const id = await newConversation(page, 'Slow');

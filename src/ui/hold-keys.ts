@@ -3,7 +3,7 @@ const PATIENCE_MS = 3_000;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 
 /**
- * Keys that are pressed while something is about to open over the page are meant for it, and not for what has the focus still: Escape
+ * Keys that are pressed while something is about to open are meant for it, and not for what has the focus still: Escape
  * calls it off, the others are pressed again in it. Answers how to stop, once it is there or called off.
  */
 export function holdKeys(onClose: () => void): () => void {

@@ -41,7 +41,7 @@ export function QuestionEditor({ text, editing }: QuestionEditorProps) {
     add(pasted);
   };
   return (
-    <div className="w-full rounded-2xl border border-accent bg-surface p-2 shadow-card">
+    <div data-editor="" className="w-full rounded-2xl border border-accent bg-surface p-2 shadow-card">
       {attachments.length > 0 && <AttachmentList attachments={attachments} onRemove={remove} onRetry={retry} />}
       <textarea
         ref={box}

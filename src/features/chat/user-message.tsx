@@ -5,6 +5,7 @@ import type { FileBlock } from '../../contract/content-block';
 import type { Message } from '../../contract/message';
 import { CopyButton } from '../../ui/copy-button';
 import { IconButton } from '../../ui/icon-button';
+import { KeyHolder } from '../../ui/key-holder';
 import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 import { useKeptState } from '../../ui/use-kept-state';
@@ -13,8 +14,9 @@ import { copyMessageLink } from './copy-message-link';
 import { FileChip } from './file-chip';
 import type { QuestionEditing } from './question-editing';
 import { SaidAt } from './said-at';
+import { useEdit } from './use-edit';
 
-const QuestionEditor = lazyPart(async () => (await import('./question-editor')).QuestionEditor);
+const QuestionEditor = lazyPart(async () => (await import('./question-editor')).QuestionEditor, EditorComing);
 
 const LONG_TEXT = 1_400;
 const LONG_LINES = 18;
@@ -85,6 +87,12 @@ function MessageFooter({ text, branch, editing }: MessageFooterProps) {
       <BranchSwitch {...branch} />
     </footer>
   );
+}
+
+/** One that was left open takes no key from what is written elsewhere. */
+function EditorComing({ editing: { conversationId, onClose } }: { editing: QuestionEditing }) {
+  const { edit } = useEdit('question', conversationId);
+  return edit?.text === undefined && <KeyHolder onClose={onClose} />;
 }
 
 /** A long question is folded, so that it does not push its answer away. */
