@@ -5,7 +5,7 @@ import { TrpcProvider } from '../trpc/react';
 import { strings } from '../ui/strings';
 import { themeScript } from '../ui/theme-script';
 import { LazyToaster } from '../ui/lazy-toaster';
-import { TooltipLayer } from '../ui/tooltip-layer';
+import { LazyTooltipLayer } from '../ui/lazy-tooltip-layer';
 import { NONCE_HEADER } from '../content-security-policy';
 import { earlyKeysScript } from './early-keys-script';
 import './globals.css';
@@ -38,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <TrpcProvider>{children}</TrpcProvider>
         <LazyToaster />
-        <TooltipLayer />
+        <LazyTooltipLayer />
       </body>
     </html>
   );

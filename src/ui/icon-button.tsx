@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { tooltipProps, type TooltipSide } from './watch-tooltips';
+import { tooltipProps, type TooltipSide } from './tooltip-props';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string;

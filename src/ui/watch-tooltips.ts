@@ -1,14 +1,10 @@
+import type { TooltipSide } from './tooltip-props';
+
 const DELAY_MS = 450;
 /** One that follows another so soon comes at once. */
 const FOLLOWS_MS = 150;
 
-export type TooltipSide = 'top' | 'bottom' | 'right';
 export type ShownTooltip = { label: string; side: TooltipSide; anchor: DOMRect };
-
-/** What an element says of its tooltip. */
-export function tooltipProps(label: string, side: TooltipSide) {
-  return { 'data-tooltip': label, 'data-tooltip-side': side };
-}
 
 /** Watches the page for elements with a tooltip under the pointer or with the focus; answers how to stop. */
 export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () => void {
@@ -53,6 +49,8 @@ export function watchTooltips(show: (tooltip: ShownTooltip | null) => void): () 
   document.addEventListener('pointerdown', hide, passively);
   document.addEventListener('scroll', hide, passively);
   document.addEventListener('keydown', onKey, passively);
+  // What the pointer is on by now.
+  move(document.querySelector<HTMLElement>('[data-tooltip]:hover'), DELAY_MS);
   return () => {
     clearTimeout(timer);
     watching.abort();

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { strings } from '../../ui/strings';
 import { TitleEditor } from '../../ui/title-editor';
-import { tooltipProps } from '../../ui/watch-tooltips';
+import { tooltipProps } from '../../ui/tooltip-props';
 import { useConversation } from './use-conversation';
 
 type ConversationTitleProps = {

@@ -1,6 +1,6 @@
 import { ArrowUpIcon, SquareIcon } from 'lucide-react';
 import { strings } from '../../ui/strings';
-import { tooltipProps } from '../../ui/watch-tooltips';
+import { tooltipProps } from '../../ui/tooltip-props';
 import type { ComposerStep } from './composer-step';
 
 type StepButtonProps = {
