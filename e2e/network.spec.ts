@@ -69,7 +69,7 @@ test('a server that is away is named while it is away, and what was sent meanwhi
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await message(page).fill('show tools');
   await message(page).press('Enter');
-  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent.' });
+  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent yet.' });
   await expect(unsent).toContainText('The server could not be reached.');
   proxy.isUp = true;
   await page.getByRole('button', { name: 'Try now' }).click();

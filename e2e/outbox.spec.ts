@@ -5,7 +5,7 @@ import { holdRequests } from './hold-requests';
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const answer = (page: Page) => page.getByRole('article', { name: 'Guide' }).last();
 const questions = (page: Page) => page.getByRole('article', { name: 'You' });
-const unsent = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent.' });
+const unsent = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not sent yet.' });
 
 async function makeConversation(request: APIRequestContext, title: string): Promise<string> {
   const made = await request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title } });
@@ -70,6 +70,27 @@ test('an answer that was lost on its way makes no second message, and what waits
   await expect(answer(page)).toContainText('That was the reasoning');
   expect(await saidIn(request, id)).toEqual(['show tools', 'show reasoning']);
   await expect(questions(page)).toContainText(['show tools', 'show reasoning']);
+});
+
+test('of an answer that was lost once, nobody hears', async ({ page, request }) => {
+  const id = await makeConversation(request, 'Lost once');
+  await open(page, `/c/${id}`);
+  const alarm = page.waitForFunction(() => document.querySelector('[role=alert]')?.textContent.includes('Not sent'));
+  await page.route(
+    '**/messages',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send(page, 'show tools');
+  const answered = expect(answer(page))
+    .toContainText('The tools have answered')
+    .then(() => 'answered');
+  expect(await Promise.race([alarm.then(() => 'alarmed'), answered])).toBe('answered');
+  await expect(questions(page)).toHaveCount(1);
+  expect(await saidIn(request, id)).toEqual(['show tools']);
 });
 
 test('a message that was sent offline goes out from another conversation, once, with several tabs open', async ({

@@ -106,12 +106,35 @@ describe('sending what is in the outbox', () => {
   });
 
   it('tries again by itself, with growing pauses, while the line is there', async () => {
-    const { outbox, asked, waits } = rig({ deliver: () => unreached });
+    const { outbox, asked, waits, states } = rig({ deliver: () => unreached });
+    outbox.put({ ...entry('k1'), error: 'no answer' });
+    for (const delayMs of [5_000, 10_000]) {
+      await rest();
+      expect([states(), waits]).toMatchObject([['k1 unreached'], [{ delayMs }]]);
+      waits[0]?.run();
+    }
+    expect(asked).toEqual(['k1', 'k1']);
+  });
+
+  it('says nothing of an answer that was lost where the next one comes', async () => {
+    const answers = [unreached, taken];
+    const { outbox, asked, waits, states } = rig({ deliver: () => answers.shift() ?? unreached });
     outbox.put(entry('k1'));
     await rest();
+    expect([states(), waits]).toMatchObject([['k1 sending'], [{ delayMs: 1_000 }]]);
     waits[0]?.run();
     await rest();
-    expect([asked, waits]).toMatchObject([['k1', 'k1'], [{ delayMs: 10_000 }]]);
+    expect([asked, states()]).toEqual([['k1', 'k1'], []]);
+  });
+
+  it('does not ask again for what is discarded meanwhile', async () => {
+    const { outbox, asked, waits, states } = rig({ deliver: () => unreached });
+    outbox.put(entry('k1'));
+    await rest();
+    outbox.discard('k1');
+    waits[0]?.run();
+    await rest();
+    expect([asked, states()]).toEqual([['k1'], []]);
   });
 
   it('keeps what the server refused, which is not sent by itself again, and goes on to the next', async () => {

@@ -30,6 +30,8 @@ type DrainPorts = {
 };
 
 const RETRY = { firstMs: 5_000, lastMs: 60_000 };
+/** On a line that stands, an answer may get lost that says it was taken. */
+const LOST_ANSWER_MS = 1_000;
 /** The server knows a key for a day: after that, sending again could say the same thing twice. */
 const KEY_LIFETIME_MS = 20 * 60 * 60 * 1000;
 
@@ -83,7 +85,16 @@ export class OutboxDrain {
       return true;
     }
     if (owner === null) return this.holdBack(id, strings.connection.unreached);
-    return this.settle(entry, await this.ports.post(entry));
+    return this.settle(entry, await this.post(entry));
+  }
+
+  /** What got no answer the first time is asked for again before a word is said of it. */
+  private async post(entry: OutboxEntry): Promise<Delivery> {
+    const delivery = await this.ports.post(entry);
+    if (delivery.kind !== 'unreached' || entry.error !== null || !this.ports.isConnected()) return delivery;
+    await new Promise<void>((resolve) => this.ports.later(LOST_ANSWER_MS, resolve));
+    const isWanted = this.outbox.of(entry.conversationId).some(({ key }) => key === entry.key);
+    return isWanted ? this.ports.post(entry) : delivery;
   }
 
   private settle({ key, conversationId }: OutboxEntry, delivery: Delivery): boolean {

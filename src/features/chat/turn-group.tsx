@@ -173,9 +173,13 @@ function SendRow({ send, actions }: { send: LocalSend; actions: ThreadActions })
       <UserMessage text={send.text} files={send.files} isSending={send.status === 'sending'} />
       {send.status !== 'sending' && (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 text-sm">
-          <span className="text-danger wrap-anywhere">
-            {strings.thread.sendFailed} {send.error}
-          </span>
+          {send.status === 'failed' ? (
+            <span className="text-danger wrap-anywhere">
+              {strings.thread.sendFailed} {send.error}
+            </span>
+          ) : (
+            <span className="text-warning wrap-anywhere">{strings.thread.sendHeld(send.error ?? '')}</span>
+          )}
           <RetryButton onRetry={() => actions.resume(send)} />
           <Button size="small" onClick={() => actions.discard(send.key)}>
             {strings.thread.discard}

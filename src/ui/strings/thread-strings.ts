@@ -25,6 +25,7 @@ export const threadStrings = {
     regenerate: 'Answer again',
     resend: 'Try again',
     sendFailed: 'Not sent.',
+    sendHeld: (reason: string) => `Not sent yet. ${reason} It goes out by itself.`,
     sendOld: 'It has waited for more than 20 hours.',
     discard: 'Discard',
     notStarted: (reason: string) => `A conversation could not begin; what you wrote is in a new one. ${reason}`,
