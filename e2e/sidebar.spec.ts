@@ -228,6 +228,7 @@ test('a page without a connection says so, and is current when it has one again'
   await say(page, id, 'show tools');
   await expect(page.getByRole('article', { name: 'Guide' })).toContainText('The tools have answered');
   await expect(page.getByText('This device is offline.')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Connected again.' })).toBeAttached();
 });
 
 test('the search goes on by keys: Enter opens the first hit, the arrow goes into them', async ({ page }) => {

@@ -43,6 +43,7 @@ export const strings = {
     lost: 'No connection to the server.',
     tryingIn: (seconds: number) => (seconds === 0 ? 'Trying again…' : `Trying again in ${String(seconds)} s`),
     offline: 'This device is offline. The page catches up when it is back.',
+    back: 'Connected again.',
     unreached: 'The server could not be reached.',
     retry: 'Try now',
     signedOut: 'You are signed out. Nothing is sent or received.',

@@ -9,6 +9,9 @@ describe('what is said aloud of an answer that is being written', () => {
     ['One. “Two?” Three', 'One. “Two?”'],
     ['- an item\n- ano', '- an item\n'],
     ['最初。', '最初。'],
+    ['one\n1. an item', 'one\n'],
+    ['> 12. an item. And', '> 12. an item.'],
+    ['It has 5. Then', 'It has 5.'],
   ])('is, of %j, %j', (text, spoken) => {
     expect(text.slice(0, spokenLength(text))).toBe(spoken);
   });

@@ -1,9 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
-import { plainMarkdown } from '../../ui/plain-markdown';
+import { spokenMarkdown } from './spoken-markdown';
 
-/** Markdown as it is said aloud: without its marks. */
+/** Markdown as it is said aloud. */
 export function SpokenText({ markdown }: { markdown: string }) {
-  return useMemo(() => plainMarkdown(markdown), [markdown]);
+  return useMemo(() => spokenMarkdown(markdown), [markdown]);
 }
