@@ -155,8 +155,19 @@ test('text that is being selected stands still while the answer goes on', async 
   const answer = page.getByRole('article').last();
   await expect.poll(() => answer.evaluate((element) => element.clientHeight)).toBeGreaterThan(900);
   await expect.poll(() => isAtEnd(page)).toBe(true);
-  const words = answer.locator('p').last();
-  await words.evaluate((element) => getSelection()?.selectAllChildren(element));
+  // In the very moment before the page follows what was added.
+  await answer.evaluate(
+    (element) =>
+      new Promise<void>((done) => {
+        const { clientHeight } = element;
+        const look = () => {
+          if (element.clientHeight === clientHeight) return void requestAnimationFrame(look);
+          getSelection()?.selectAllChildren(element.querySelector('p') ?? element);
+          done();
+        };
+        look();
+      }),
+  );
   const height = await answer.evaluate((element) => element.clientHeight);
   const top = await scroller(page).evaluate((element) => element.scrollTop);
   await expect.poll(() => answer.evaluate((element) => element.clientHeight)).toBeGreaterThan(height + 200);

@@ -9,7 +9,7 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 export function holdKeys(onClose: () => void): () => void {
   const begunMs = performance.now();
   const kept: KeyboardEvent[] = [];
-  let pressing: Promise<(keys: readonly KeyboardEvent[]) => Promise<void>> | null = null;
+  let pressing: Promise<((keys: readonly KeyboardEvent[]) => Promise<void>) | null> | null = null;
   const onKey = (event: KeyboardEvent) => {
     if (isOthers(event)) return;
     const isEscape = event.key === 'Escape';
@@ -20,15 +20,15 @@ export function holdKeys(onClose: () => void): () => void {
     event.stopPropagation();
     if (isEscape || event.repeat) return;
     kept.push(event);
-    pressing ??= import('./press-again').then(({ pressAgain }) => pressAgain);
+    pressing ??= import('./press-again').then(
+      (code) => code.pressAgain,
+      () => null, // the line is down
+    );
   };
   window.addEventListener('keydown', onKey, true);
   return () => {
     window.removeEventListener('keydown', onKey, true);
-    pressing?.then(
-      (pressAgain) => pressAgain(kept),
-      () => undefined,
-    );
+    void pressing?.then((pressAgain) => pressAgain?.(kept));
   };
 }
 

@@ -23,14 +23,16 @@ const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Watches a scroller and the sizes of what is in it; answers how to stop. */
 export function watchScroll({ scroller, content, kept, onKeep, onEndSeen }: Watched): () => void {
-  let last = { top: scroller.scrollTop, height: scroller.scrollHeight };
+  let last = positionOf(scroller);
   let isPlaced = false;
   let sizedAtMs = performance.now();
   const pin = () => {
     const now = kept();
     sizedAtMs = performance.now();
-    if (now === 'end') scroller.scrollTop = scroller.scrollHeight;
-    else if (isPlace(now)) putAtPlace(scroller, now);
+    if (now === 'end') {
+      scroller.scrollTop = scroller.scrollHeight;
+      last = positionOf(scroller); // the event of it comes later, and is nobody's who scrolls
+    } else if (isPlace(now)) putAtPlace(scroller, now);
     else if (isTouchingEnd(scroller)) onKeep('end');
     onEndSeen(isEndSeen(scroller));
   };
@@ -42,11 +44,10 @@ export function watchScroll({ scroller, content, kept, onKeep, onEndSeen }: Watc
   };
   const onScroll = () => {
     const { scrollTop: top, scrollHeight: height, clientHeight } = scroller;
-    const isAtEnd = height - clientHeight - top < AT_END_PX;
     const now = kept();
     if (isPlace(now)) watchPlace(now);
     else if (top < last.top && height - top > last.height - last.top && !isTouchingEnd(scroller)) onKeep(null);
-    else if (top > last.top && isAtEnd) onKeep('end');
+    else if (top > last.top && height - clientHeight - top < AT_END_PX) onKeep('end');
     last = { top, height };
     onEndSeen(isEndSeen(scroller));
   };
@@ -84,6 +85,10 @@ function watchSelection(content: HTMLElement, onSelected: () => void, signal: Ab
     if (selection?.isCollapsed === false && content.contains(selection.anchorNode)) onSelected();
   };
   document.addEventListener('selectionchange', onSelection, { signal });
+}
+
+function positionOf({ scrollTop, scrollHeight }: HTMLElement): { top: number; height: number } {
+  return { top: scrollTop, height: scrollHeight };
 }
 
 function isEndSeen(scroller: HTMLElement): boolean {
