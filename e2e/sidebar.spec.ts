@@ -63,6 +63,19 @@ test('several conversations are archived together, and come back together', asyn
   for (const title of titles) await expect(row(page, title)).toBeVisible();
 });
 
+test('the conversation that is open is archived, and shown again when that is taken back', async ({ page }) => {
+  const title = unique('Back again');
+  await page.goto(`/c/${await newConversation(page, title)}`);
+  const { href } = await page.evaluate(() => location);
+  await openMenu(page, title, 'Archive');
+  await page.waitForURL('/');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForURL(href);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await expect(row(page, title)).toBeVisible();
+});
+
 test('all that a search finds are selected, also those that were not read yet, and one refusal holds up no other', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@
 import { usePathname, useSelectedLayoutSegment } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 import { fetchCodeAtRest } from '../ui/code-loader';
+import { PageKeyHolder } from '../ui/key-holder';
 import { lazyPart } from '../ui/lazy-part';
 
 const loadNewChat = async () => (await import('./new-chat-page')).NewChatPage;
@@ -12,7 +13,11 @@ const loadSettings = async () => (await import('./settings-page')).SettingsPage;
 const loadQueue = () => import('../features/chat/queue-panel');
 const loadToaster = () => import('../ui/toaster');
 
-const pages = { '': lazyPart(loadNewChat), c: lazyPart(loadConversation), settings: lazyPart(loadSettings) };
+const pages = {
+  '': lazyPart(loadNewChat, PageKeyHolder),
+  c: lazyPart(loadConversation, PageKeyHolder),
+  settings: lazyPart(loadSettings),
+};
 
 /**
  * The page of the address. The one that the server sent is `children`; the others are drawn without asking it, so that they open at

@@ -2,19 +2,27 @@
 const PATIENCE_MS = 3_000;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 
+type Hold = {
+  /** Calls it off; left out where that cannot be. */
+  onClose?: () => void;
+  /** Where the keys are pressed again: in what has opened, or in a part of the page that is on its way. */
+  within?: string;
+};
+
 /**
  * Keys that are pressed while something is about to open are meant for it, and not for what has the focus still: Escape
- * calls it off, the others are pressed again in it. Answers how to stop, once it is there or called off.
+ * calls it off, the others are pressed again in it. For a part of the page only those are that would be lost, since nothing has the
+ * focus. Answers how to stop, once it is there or called off.
  */
-export function holdKeys(onClose: () => void): () => void {
+export function holdKeys({ onClose, within }: Hold): () => void {
   const begunMs = performance.now();
   const kept: KeyboardEvent[] = [];
-  let pressing: Promise<((keys: readonly KeyboardEvent[]) => Promise<void>) | null> | null = null;
+  let pressing: Promise<((keys: readonly KeyboardEvent[], within?: string) => Promise<void>) | null> | null = null;
   const onKey = (event: KeyboardEvent) => {
-    if (isOthers(event)) return;
+    if (isOthers(event, within)) return;
     const isEscape = event.key === 'Escape';
     const isLate = performance.now() - begunMs > PATIENCE_MS;
-    if (isEscape || isLate) onClose();
+    if (isEscape || isLate) onClose?.();
     if (isLate && !isEscape) return;
     event.preventDefault();
     event.stopPropagation();
@@ -28,11 +36,12 @@ export function holdKeys(onClose: () => void): () => void {
   window.addEventListener('keydown', onKey, true);
   return () => {
     window.removeEventListener('keydown', onKey, true);
-    void pressing?.then((pressAgain) => pressAgain?.(kept));
+    void pressing?.then((pressAgain) => pressAgain?.(kept, within));
   };
 }
 
-/** A command, or half a sign. */
-function isOthers({ isComposing, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
+/** A command, half a sign, or one for what has the focus on a page. */
+function isOthers({ isComposing, ctrlKey, metaKey, altKey, key }: KeyboardEvent, within: Hold['within']): boolean {
+  if (within !== undefined && document.activeElement !== document.body) return true;
   return isComposing || ctrlKey || metaKey || altKey || MODIFIERS.includes(key);
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CheckIcon } from 'lucide-react';
 import { Menu } from 'radix-ui/internal';
-import { useRef, type ComponentProps, type FocusEvent, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { OpenPanel } from './panel-trigger';
 import { BESIDE } from './room-beside';
 import { usePanelClosing } from './use-panel-closing';
@@ -14,6 +14,7 @@ const itemLook =
 export function MenuPanel({ align, children, ...panel }: OpenPanel & { align: 'start' | 'end'; children: ReactNode }) {
   const { onOpenChange, ...closing } = usePanelClosing(panel);
   const onFocus = useFirstItem(panel.isByKeyboard);
+  const onKeyDownCapture = useTypedChoice();
   const maxHeight = useRoomBeside(panel.anchor);
   return (
     <Menu.Root open modal={false} onOpenChange={onOpenChange}>
@@ -27,6 +28,7 @@ export function MenuPanel({ align, children, ...panel }: OpenPanel & { align: 's
           align={align}
           style={{ maxHeight }}
           onFocus={onFocus}
+          onKeyDownCapture={onKeyDownCapture}
           className="fade-in z-50 min-w-44 overflow-y-auto rounded-xl border bg-surface p-1 shadow-float"
         >
           {children}
@@ -48,6 +50,22 @@ function useFirstItem(isByKeyboard: boolean) {
     if (isDone.current || target !== currentTarget) return;
     isDone.current = true;
     if (!focusFirst(currentTarget)) focusFirstLater(currentTarget);
+  };
+}
+
+/** The item that letters lead to gets its focus a moment after them (`Menu.Content`): a choice that comes sooner waits for it. */
+function useTypedChoice() {
+  const isOnItsWay = useRef(false);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key.length === 1 && event.key !== ' ') {
+      isOnItsWay.current = true;
+      setTimeout(() => setTimeout(() => (isOnItsWay.current = false)));
+    } else if (isOnItsWay.current && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      event.stopPropagation();
+      const { nativeEvent } = event;
+      setTimeout(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', nativeEvent)));
+    }
   };
 }
 

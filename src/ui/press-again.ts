@@ -4,8 +4,9 @@ const OPENED = `${OVERLAYS}, [data-editor]`;
 /** So many frames may pass until what has come takes the focus. */
 const MOST_FRAMES = 10;
 
-/** Presses keys in what has opened, once that has the focus; where nothing has, they are for nobody. */
-export async function pressAgain(keys: readonly KeyboardEvent[]): Promise<void> {
+/** Presses keys in what has opened, or come, once that has the focus; where nothing has, they are for nobody. */
+export async function pressAgain(keys: readonly KeyboardEvent[], within = OPENED): Promise<void> {
+  const focused = () => focusedIn(within);
   for (let frame = 0; frame < MOST_FRAMES && !focused(); frame += 1) await nextFrame();
   for (const key of keys) {
     const target = focused();
@@ -17,10 +18,9 @@ export async function pressAgain(keys: readonly KeyboardEvent[]): Promise<void> 
   }
 }
 
-/** What has the focus in what has opened. */
-function focused(): Element | null {
+function focusedIn(parts: string): Element | null {
   const { activeElement } = document;
-  return activeElement?.closest(OPENED) ? activeElement : null;
+  return activeElement?.closest(parts) ? activeElement : null;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -11,6 +11,7 @@ type Client = ReturnType<typeof api.useUtils>['client'];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('location', { pathname: '/' });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,9 @@ import type { Conversation } from '../../contract/conversation';
 import { eachOfMany, type EachOfMany } from '../../trpc/each-of-many';
 import type { api } from '../../trpc/react';
 import { forgetThing } from '../../ui/browser-store';
+import { conversationPath } from '../../ui/conversation-path';
 import { holdPage } from '../../ui/hold-page';
+import { navigate } from '../../ui/navigate';
 import { notify, type Note } from '../../ui/notify';
 import { strings } from '../../ui/strings';
 import { changeStrings } from '../../ui/strings/change-strings';
@@ -55,10 +57,15 @@ export class ChangeConversations {
 
   async archive(all: Many): Promise<void> {
     const { archive } = this.ports.client.conversations;
+    const left = all.find(({ id }) => location.pathname === conversationPath(id));
     for (const { id } of all) this.ports.onGone(id, false);
     const edit = { archived_at: new Date().toISOString() };
     const result = await this.change({ all, edit, send: (id) => archive.mutate({ id }) });
-    const undo = () => void this.unarchive(result.done);
+    const undo = () => {
+      // Whoever looked at it does so again, unless they have gone elsewhere.
+      if (left && result.done.includes(left) && location.pathname === '/') navigate(conversationPath(left.id));
+      void this.unarchive(result.done);
+    };
     report(result, { toast: words.archivedToast, undo, again: () => void this.archive(result.left) });
   }
 

@@ -107,7 +107,11 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
         <FoundTexts messages={messages} search={search} onSelect={run} />
       </Command.List>
       <p role="status" className="text-center text-sm text-ink-muted">
-        {runs.size === 0 && <span className="block px-3 pt-4 pb-8">{words.empty}</span>}
+        {runs.size === 0 && !isHeld && (
+          <span className="block px-3 pt-4 pb-8">
+            {list.isFailed || found.isFailed ? strings.connection.unreached : words.empty}
+          </span>
+        )}
       </p>
     </Command.Dialog>
   );

@@ -8,7 +8,7 @@ const none: FoundMessages['messages'] = [];
 const LIMIT = 12;
 
 /** Messages that say what is typed, newest first. `isStale`: they are of what was typed before. */
-export function useFoundMessages(search: string): { messages: FoundMessages['messages']; isStale: boolean } {
+export function useFoundMessages(search: string): FoundMessages & { isStale: boolean; isFailed: boolean } {
   const wanted = search.trim();
   const q = useDeferredValue(wanted);
   const query = api.conversations.searchMessages.useQuery(
@@ -16,5 +16,5 @@ export function useFoundMessages(search: string): { messages: FoundMessages['mes
     { enabled: q !== '', placeholderData: (before) => before },
   );
   const isStale = q !== wanted || (q !== '' && (query.isLoading || query.isPlaceholderData));
-  return { messages: q === '' ? none : (query.data?.messages ?? none), isStale };
+  return { messages: q === '' ? none : (query.data?.messages ?? none), isStale, isFailed: query.isError };
 }
