@@ -9,6 +9,13 @@ const question = (page: Page) => page.getByRole('article', { name: 'You' }).last
 /** The page as the server wrote it, until its scripts are let through. */
 const holdScripts = (page: Page) => holdRequests(page, '**/_next/static/**/*.js');
 
+/** Faster than the page draws. */
+const pressAtOnce = (page: Page, keys: string[]) =>
+  page.evaluate((pressed) => {
+    const init = { bubbles: true, cancelable: true };
+    for (const key of pressed) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ...init }));
+  }, keys);
+
 async function newConversation(page: Page, title: string): Promise<string> {
   const made = await page.request.post('/api/v1/chat/conversations', { data: { agent_key: 'guide', title } });
   return ((await made.json()) as { id: string }).id;
@@ -109,9 +116,10 @@ test.describe('while the code of what opens is on its way', () => {
     await message(page).fill('draft');
     const letThrough = await holdScripts(page);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('sought');
-    await page.keyboard.press('Enter');
+    await page.keyboard.type('soug');
     letThrough();
+    await page.keyboard.type('ht');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sought', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(message(page)).toHaveValue('draft');
@@ -139,13 +147,11 @@ test('what is typed in a menu is chosen, however fast Enter follows', async ({ p
   const actions = page.getByRole('button', { name: 'Actions for Typed for' }).first();
   await actions.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.type('pin');
-  await page.keyboard.press('Enter');
+  await pressAtOnce(page, ['p', 'i', 'n', 'Enter']);
   await expect(page.getByRole('navigation').getByRole('heading', { name: 'Pinned' })).toBeVisible();
   await page.getByRole('button', { name: 'Appearance', exact: true }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.type('dark');
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
+  await pressAtOnce(page, ['d', 'a', 'r', 'k', 'Enter']);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await actions.press('Enter');
   await page.getByRole('menuitem', { name: 'Unpin' }).click();

@@ -233,6 +233,28 @@ test('a conversation whose first answers are lost on the way begins once, with w
   expect(await saidIn(request, address.slice('/c/'.length))).toEqual(['Who are you again and again?']);
 });
 
+test('a conversation that is begun offline is led to from the list until it is there', async ({
+  page,
+  context,
+  request,
+}) => {
+  await makeConversation(request, 'Looked at offline');
+  await open(page, '/');
+  await context.setOffline(true);
+  await send(page, 'begun offline');
+  await expect(unsent(page)).toBeVisible();
+  const address = path(page);
+  await page.getByRole('link', { name: 'Looked at offline' }).click();
+  await expect(page.getByRole('heading', { name: 'Looked at offline', level: 1 })).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'Not sent yet' });
+  await waiting.getByRole('link', { name: 'begun offline' }).click();
+  await expect(questions(page)).toContainText('begun offline');
+  expect(path(page)).toBe(address);
+  await context.setOffline(false);
+  await expect(waiting).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(() => begunWith(request, 'begun offline')).toEqual([address]);
+});
+
 /** Sends the first message of a conversation that is made, and nobody hears of it. Answers where the server has it. */
 async function beginUnheard(page: Page, text: string): Promise<string> {
   await open(page, '/');

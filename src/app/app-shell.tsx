@@ -4,6 +4,7 @@ import { PanelLeftIcon, SquarePenIcon } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { useOutbox } from '../features/chat/use-outbox';
+import { useUnsentStarts } from '../features/chat/use-unsent-starts';
 import { Sidebar } from '../features/conversations/sidebar';
 import { useConversationNews } from '../features/conversations/use-conversation-news';
 import { ErrorBoundary } from '../ui/error-boundary';
@@ -30,6 +31,7 @@ import { useWatchedKeys } from './use-watched-keys';
 
 const Drawer = lazyOverlay(async () => (await import('../ui/drawer')).Drawer);
 const SignInDialog = lazyPart(async () => (await import('../features/settings/sign-in-dialog')).SignInDialog);
+const UnsentList = lazyPart(async () => (await import('./unsent-list')).UnsentList);
 const AppPalette = lazyOverlay(async () => (await import('./app-palette')).AppPalette);
 
 /** The frame of every page: conversations at the side, the page beside them, commands a key away. */
@@ -44,6 +46,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const session = useSessionWatch({ isLost: connection.state === 'lost' });
   useConversationNews();
   useOutbox();
+  const unsent = useUnsentStarts();
   useThemeFollowing();
   useWatchedKeys();
   useShortcuts({
@@ -60,6 +63,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       onCollapse={onCollapse}
       isArchive={isArchive}
       onArchive={setIsArchive}
+      lead={unsent.length > 0 && <UnsentList starts={unsent} activeId={activeId} onNavigate={drawer.leave} />}
       footer={
         <SidebarFooter
           onPalette={() => setIsPaletteOpen(true)}

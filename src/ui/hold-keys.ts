@@ -12,36 +12,43 @@ type Hold = {
 /**
  * Keys that are pressed while something is about to open are meant for it, and not for what has the focus still: Escape
  * calls it off, the others are pressed again in it. For a part of the page only those are that would be lost, since nothing has the
- * focus. Answers how to stop, once it is there or called off.
+ * focus. Answers how to stop, once it is there or called off: what is pressed from then on comes after what was held.
  */
 export function holdKeys({ onClose, within }: Hold): () => void {
   const begunMs = performance.now();
-  const kept: KeyboardEvent[] = [];
-  let pressing: Promise<((keys: readonly KeyboardEvent[], within?: string) => Promise<void>) | null> | null = null;
-  const onKey = (event: KeyboardEvent) => {
-    if (isOthers(event, within)) return;
-    const isEscape = event.key === 'Escape';
+  const held: KeyboardEvent[] = [];
+  let isOver = false;
+  let isCalledOff = false;
+  let pressing: Promise<((keys: KeyboardEvent[], within?: string) => Promise<void>) | null> | null = null;
+  const isMeant = ({ key }: KeyboardEvent): boolean => {
+    if (isOver) return true;
+    if (within !== undefined && document.activeElement !== document.body) return false;
     const isLate = performance.now() - begunMs > PATIENCE_MS;
-    if (isEscape || isLate) onClose?.();
-    if (isLate && !isEscape) return;
+    isCalledOff = onClose !== undefined && (isLate || key === 'Escape');
+    if (isCalledOff) onClose?.();
+    return !isLate || key === 'Escape';
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.isTrusted || isCommand(event) || !isMeant(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isEscape || event.repeat) return;
-    kept.push(event);
+    if (event.repeat || isCalledOff) return;
+    held.push(event);
     pressing ??= import('./press-again').then(
       (code) => code.pressAgain,
       () => null, // the line is down
     );
   };
+  const letGo = () => window.removeEventListener('keydown', onKey, true);
   window.addEventListener('keydown', onKey, true);
   return () => {
-    window.removeEventListener('keydown', onKey, true);
-    void pressing?.then((pressAgain) => pressAgain?.(kept, within));
+    isOver = true;
+    if (!pressing || isCalledOff) letGo();
+    else void pressing.then((pressAgain) => pressAgain?.(held, within)).finally(letGo);
   };
 }
 
-/** A command, half a sign, or one for what has the focus on a page. */
-function isOthers({ isComposing, ctrlKey, metaKey, altKey, key }: KeyboardEvent, within: Hold['within']): boolean {
-  if (within !== undefined && document.activeElement !== document.body) return true;
+/** Or half a sign. */
+function isCommand({ isComposing, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
   return isComposing || ctrlKey || metaKey || altKey || MODIFIERS.includes(key);
 }

@@ -4,11 +4,14 @@ const OPENED = `${OVERLAYS}, [data-editor]`;
 /** So many frames may pass until what has come takes the focus. */
 const MOST_FRAMES = 10;
 
-/** Presses keys in what has opened, or come, once that has the focus; where nothing has, they are for nobody. */
-export async function pressAgain(keys: readonly KeyboardEvent[], within = OPENED): Promise<void> {
+/**
+ * Presses keys in what has opened, or come, once that has the focus, also those that are added meanwhile, until none is left. Where
+ * nothing has the focus they are for nobody.
+ */
+export async function pressAgain(keys: KeyboardEvent[], within = OPENED): Promise<void> {
   const focused = () => focusedIn(within);
   for (let frame = 0; frame < MOST_FRAMES && !focused(); frame += 1) await nextFrame();
-  for (const key of keys) {
+  for (let key = keys.shift(); key; key = keys.shift()) {
     const target = focused();
     if (isField(target) && key.key.length === 1) write(target, key.key);
     else {

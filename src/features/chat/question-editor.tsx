@@ -49,7 +49,10 @@ export function QuestionEditor({ text, editing }: QuestionEditorProps) {
         dir="auto"
         aria-label={strings.edit.label}
         value={draft}
-        onFocus={({ currentTarget: area }) => area.setSelectionRange(area.value.length, area.value.length)}
+        onFocus={({ currentTarget: area }) => {
+          area.setSelectionRange(area.value.length, area.value.length);
+          area.scrollTop = area.scrollHeight;
+        }}
         onChange={(event) => write(event.target.value)}
         onKeyDown={editorKeys({ onSave: send, onCancel: close })}
         onPaste={onPaste}

@@ -21,7 +21,7 @@ export function QueueEditor({ text, isNew, onWrite, onSave, onCancel }: QueueEdi
   const area = useRef<HTMLTextAreaElement>(null);
   useAutoHeight(area, text);
   return (
-    <div className="flex items-end gap-1 rounded-lg border border-accent bg-surface p-1 ps-2.5">
+    <div className="flex flex-wrap items-end justify-end gap-1 rounded-lg border border-accent bg-surface p-1 ps-2.5">
       <textarea
         ref={area}
         autoFocus={isNew}
@@ -32,7 +32,7 @@ export function QueueEditor({ text, isNew, onWrite, onSave, onCancel }: QueueEdi
         onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={editorKeys({ onSave, onCancel })}
-        className="min-w-0 flex-1 field-sizing-content max-h-32 resize-none bg-transparent py-1 text-sm outline-none coarse:py-2.5 coarse:text-base"
+        className="min-w-0 flex-1 basis-72 field-sizing-content max-h-32 resize-none bg-transparent py-1 text-sm outline-none coarse:py-2.5 coarse:text-base"
       />
       <Button size="small" onClick={onCancel}>
         {strings.cancel}

@@ -27,10 +27,12 @@ type SidebarProps = {
   onCollapse: () => void;
   isArchive: boolean;
   onArchive: (isArchive: boolean) => void;
+  /** What stands above the list. */
+  lead: ReactNode;
   footer: ReactNode;
 };
 
-export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, onArchive, footer }: SidebarProps) {
+export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, onArchive, ...parts }: SidebarProps) {
   const [search, setSearch] = useState('');
   const [wish, setWish] = useState<RowWish | null>(null);
   const words = strings.sidebar;
@@ -70,6 +72,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
           <h2 className="font-display text-lg">{words.archived}</h2>
         </div>
       )}
+      {parts.lead}
       <div className="min-h-0 flex-1">
         <ConversationList
           key={String(isArchive)}
@@ -92,7 +95,7 @@ export function Sidebar({ activeId, onNavigate, onGone, onCollapse, isArchive, o
           <ArchiveIcon className="size-3.5" aria-hidden />
           {words.archived}
         </Button>
-        {footer}
+        {parts.footer}
       </div>
     </nav>
   );
