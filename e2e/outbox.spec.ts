@@ -238,8 +238,10 @@ test('a conversation that is begun offline is led to from the list until it is t
   context,
   request,
 }) => {
-  await makeConversation(request, 'Looked at offline');
-  await open(page, '/');
+  await open(page, `/c/${await makeConversation(request, 'Looked at offline')}`);
+  await page.getByRole('link', { name: 'New conversation' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
+  await page.waitForURL('/');
   await context.setOffline(true);
   await send(page, 'begun offline');
   await expect(unsent(page)).toBeVisible();

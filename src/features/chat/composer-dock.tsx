@@ -9,9 +9,8 @@ import { Composer } from './composer';
 import { moveAttachments } from './attachment-store';
 import { giveBackDraft, NEW_DRAFT_KEY } from './draft-store';
 import { hasQueue, isBusy } from './thread-state';
-import type { ThreadView } from './thread-store';
+import type { ThreadStore, ThreadView } from './thread-store';
 import { useEdit } from './use-edit';
-import type { QueueActions } from './use-queue';
 import type { ThreadActions } from './use-thread-actions';
 
 const QueuePanel = lazyPart(async () => (await import('./queue-panel')).QueuePanel);
@@ -21,7 +20,7 @@ type ComposerDockProps = Pick<ComponentProps<typeof Composer>, 'commands' | 'age
     id: string;
     agentName: string;
     view: ThreadView;
-    queue: QueueActions;
+    store: ThreadStore;
     actions: ThreadActions;
     onChooseAgent: (agentKey: string) => void;
     /** Goes to the end of the thread; `null` while it is in view. */
@@ -29,7 +28,7 @@ type ComposerDockProps = Pick<ComponentProps<typeof Composer>, 'commands' | 'age
   };
 
 /** What stays below a thread: the way back to its end, what waits, and where the next message is written. */
-export function ComposerDock({ id, agentName, view, queue, actions, onJump, ...composer }: ComposerDockProps) {
+export function ComposerDock({ id, agentName, view, store, actions, onJump, ...composer }: ComposerDockProps) {
   const { thread, isStopping } = view;
   const { onChooseAgent, onEditLast, ...rest } = composer;
   const isRunning = isBusy(thread);
@@ -44,7 +43,7 @@ export function ComposerDock({ id, agentName, view, queue, actions, onJump, ...c
         <QueuePanel
           id={id}
           thread={thread}
-          queue={queue}
+          store={store}
           actions={actions}
           onEdited={() => composer.boxRef.current?.focus()}
         />

@@ -12,7 +12,6 @@ import { threadCommands } from './thread-commands';
 import { isAsking, isBusy } from './thread-state';
 import { useDraftOfGone } from './use-draft-of-gone';
 import { useFollowScroll } from './use-follow-scroll';
-import { useQueue } from './use-queue';
 import { useThread } from './use-thread';
 import { useThreadActions } from './use-thread-actions';
 import { useTurnContext } from './use-turn-context';
@@ -35,7 +34,6 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
   const { agents, onChooseAgent } = others;
   const { store, view } = useThread(id);
   const actions = useThreadActions(id, store);
-  const queue = useQueue(id, store);
   const scroll = useFollowScroll(id, store);
   const { scrollerRef, contentRef, hasMoreBelow, jump, stay } = scroll;
   const boxRef = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +70,7 @@ export function ConversationScreen({ id, agentName, canEditCalls, header, ...oth
           id={id}
           agentName={agentName}
           view={view}
-          queue={queue}
+          store={store}
           actions={actions}
           commands={commands}
           agents={agents}

@@ -5,24 +5,26 @@ import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
 import { queueStrings } from '../../ui/strings/queue-strings';
 import type { LocalSend, ThreadState } from './thread-state';
+import type { ThreadStore } from './thread-store';
 import { QueueEditor } from './queue-editor';
 import { QueueItem } from './queue-item';
 import { useDragOrder } from './use-drag-order';
-import type { QueueActions } from './use-queue';
+import { useQueue } from './use-queue';
 import { useWaitingEdit } from './use-waiting-edit';
 import type { ThreadActions } from './use-thread-actions';
 
 type QueuePanelProps = {
   id: string;
   thread: ThreadState;
-  queue: QueueActions;
+  store: ThreadStore;
   actions: ThreadActions;
   /** Where writing goes on. */
   onEdited: () => void;
 };
 
 /** The messages that wait their turn, above the composer: each can be changed, moved, dropped. */
-export function QueuePanel({ id, thread, queue, actions, onEdited }: QueuePanelProps) {
+export function QueuePanel({ id, thread, store, actions, onEdited }: QueuePanelProps) {
+  const queue = useQueue(id, store);
   const { items, paused } = thread.queue;
   const { edit, isHeld, ...editing } = useWaitingEdit({ id, thread, actions: queue, onEdited });
   const dragProps = useDragOrder(queue.move);
