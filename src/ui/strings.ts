@@ -62,9 +62,6 @@ export const strings = {
   settings: {
     title: 'Settings',
     open: 'Settings',
-    signOut: 'Sign out',
-    nothing: 'There is nothing to set with this key.',
-    loadFailed: 'The settings could not be loaded.',
   },
 
   ...pageStrings,

@@ -3,6 +3,7 @@ import { later } from '../../ui/later';
 import { navigate } from '../../ui/navigate';
 import { notify } from '../../ui/notify';
 import { strings } from '../../ui/strings';
+import { unsentStrings } from '../../ui/strings/unsent-strings';
 import { giveBackFiles } from './attachment-store';
 import { giveBackDraft, NEW_DRAFT_KEY } from './draft-store';
 import type { StartRefusal } from './outbox-drain';
@@ -58,7 +59,7 @@ function takeBack(id: string): void {
   if (start && problems) keepRefusedStart({ ...start, reason, problems });
   // The address of nothing is nowhere to come back to.
   if (isShown(id)) history.replaceState(null, '', '/');
-  else notify(strings.thread.notStarted(reason), { label: strings.newConversation, onClick: () => navigate('/') });
+  else notify(unsentStrings.notStarted(reason), { label: strings.newConversation, onClick: () => navigate('/') });
   outbox.discardAll(id);
 }
 

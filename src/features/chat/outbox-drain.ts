@@ -1,6 +1,7 @@
 import type { PostedMessage } from '../../contract/message';
 import { strings } from '../../ui/strings';
 import { GrowingPauses } from '../../ui/growing-pauses';
+import { unsentStrings } from '../../ui/strings/unsent-strings';
 import type { Outbox, OutboxEntry } from './outbox';
 
 /** `unreached`: it may be that nobody heard it. `asked-again`: it was not done for want of a session, and there is another now. */
@@ -81,7 +82,7 @@ export class OutboxDrain {
     const entry = this.outbox.of(id).find(({ status }) => status !== 'failed');
     if (!entry) return false;
     if (!entry.isWithdrawn && this.ports.now() - entry.askedAtMs > KEY_LIFETIME_MS) {
-      this.outbox.change(entry.key, { status: 'failed', error: strings.thread.sendOld });
+      this.outbox.change(entry.key, { status: 'failed', error: unsentStrings.old });
       return true;
     }
     if (owner === null) return this.holdBack(id, strings.connection.unreached);

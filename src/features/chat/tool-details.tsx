@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { ToolResultBlock, ToolUseBlock } from '../../contract/content-block';
 import { formatBytes } from '../../ui/format-bytes';
 import { JsonView } from '../../ui/json-view';
-import { strings } from '../../ui/strings';
+import { toolDetailsStrings } from '../../ui/strings/tool-details-strings';
 import { BodyLink } from './body-link';
 import { ToolOutput } from './tool-output';
+
+const words = toolDetailsStrings;
 
 type ToolDetailsProps = { use: ToolUseBlock; result: ToolResultBlock | null; hasFailed: boolean };
 
@@ -12,15 +14,15 @@ type ToolDetailsProps = { use: ToolUseBlock; result: ToolResultBlock | null; has
 export function ToolDetails({ use, result, hasFailed }: ToolDetailsProps) {
   return (
     <div className="space-y-3 border-t px-3 py-3">
-      <Detail label={strings.tool.input}>
+      <Detail label={words.input}>
         {isEmptyInput(use) ? (
-          <Nothing text={strings.tool.noInput} />
+          <Nothing text={words.noInput} />
         ) : (
           <JsonView value={use.input_text ?? use.tool_input} />
         )}
       </Detail>
       {use.input_ref && (
-        <BodyLink body={use.input_ref} label={strings.tool.wholeInput(formatBytes(use.input_ref.size))} />
+        <BodyLink body={use.input_ref} label={words.wholeInput(formatBytes(use.input_ref.size))} />
       )}
       {result && <Outcome result={result} hasFailed={hasFailed} />}
     </div>
@@ -30,7 +32,7 @@ export function ToolDetails({ use, result, hasFailed }: ToolDetailsProps) {
 function Outcome({ result, hasFailed }: { result: ToolResultBlock; hasFailed: boolean }) {
   if (result.error !== null) {
     return (
-      <Detail label={hasFailed ? strings.tool.error : strings.tool.refused}>
+      <Detail label={hasFailed ? words.error : words.refused}>
         <p
           className={`text-sm wrap-anywhere whitespace-pre-wrap ${hasFailed ? 'text-danger' : 'text-ink-muted'}`}
           dir="auto"
@@ -42,15 +44,15 @@ function Outcome({ result, hasFailed }: { result: ToolResultBlock; hasFailed: bo
   }
   return (
     <>
-      <Detail label={strings.tool.output}>
+      <Detail label={words.output}>
         {result.output === null || result.output === '' ? (
-          <Nothing text={strings.tool.emptyOutput} />
+          <Nothing text={words.emptyOutput} />
         ) : (
           <ToolOutput output={result.output} />
         )}
       </Detail>
       {result.output_ref && (
-        <BodyLink body={result.output_ref} label={strings.tool.whole(formatBytes(result.output_ref.size))} />
+        <BodyLink body={result.output_ref} label={words.whole(formatBytes(result.output_ref.size))} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { Approval } from '../../contract/message';
 import { usualQuestion } from '../../contract/usual-question';
 import { formatBytes } from '../../ui/format-bytes';
 import { JsonView } from '../../ui/json-view';
-import { strings } from '../../ui/strings';
+import { toolDetailsStrings } from '../../ui/strings/tool-details-strings';
 import { ApprovalButtons, type Choice } from './approval-buttons';
 import { ApprovalLead } from './approval-lead';
 import type { Decide } from './approval-kind';
@@ -60,7 +60,7 @@ export function ToolRequest({ approval, canEdit, isTool, isClosed, onDecide, chi
         <div className="mt-3">
           <JsonView value={approval.tool_input} />
           {approval.input_ref && (
-            <BodyLink body={approval.input_ref} label={strings.tool.wholeInput(formatBytes(approval.input_ref.size))} />
+            <BodyLink body={approval.input_ref} label={toolDetailsStrings.wholeInput(formatBytes(approval.input_ref.size))} />
           )}
         </div>
       )}

@@ -5,7 +5,7 @@ import type { PendingQueue } from '../../contract/pending';
 import { problemCode, problemText } from '../../trpc/problem';
 import { api } from '../../trpc/react';
 import { notify } from '../../ui/notify';
-import { strings } from '../../ui/strings';
+import { queueStrings } from '../../ui/strings/queue-strings';
 import { droppedEntry, editedEntry, movedEntry, sameEntries, type QueueEdit } from './queue-edit';
 import { withQueue } from './thread-snapshot';
 import type { ThreadStore } from './thread-store';
@@ -44,7 +44,7 @@ export function useQueue(conversationId: string, store: ThreadStore): QueueActio
         await store.readQueue();
         const isChanged = problemCode(error) === 'queue-changed';
         if (isChanged && tries > 1) return replace(change, tries - 1);
-        notify(isChanged ? strings.queue.changed : problemText(error));
+        notify(isChanged ? queueStrings.changed : problemText(error));
         return false;
       }
     };
@@ -55,7 +55,7 @@ export function useQueue(conversationId: string, store: ThreadStore): QueueActio
       return replace((queue) => {
         const text = textIn(queue);
         if (text !== undefined && text === seen) return change(queue);
-        if (text !== undefined) notify(strings.queue.changed);
+        if (text !== undefined) notify(queueStrings.changed);
         return null;
       });
     };

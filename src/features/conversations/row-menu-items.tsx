@@ -15,6 +15,7 @@ import { download } from '../../ui/download';
 import { exportAddress } from '../../ui/export-address';
 import { MenuItem } from '../../ui/menu-panel';
 import { strings } from '../../ui/strings';
+import { rowMenuStrings } from '../../ui/strings/row-menu-strings';
 import type { ConversationActions } from './use-conversation-actions';
 import type { SelectionAct } from './use-selection';
 
@@ -50,10 +51,10 @@ export function RowMenuItems({ conversation, actions, onSelect, onRename, onRemo
         {isArchived ? words.unarchive : words.archive}
       </MenuItem>
       <MenuItem icon={<DownloadIcon />} onSelect={() => download(exportAddress(conversation.id, 'md'))}>
-        {words.saveMarkdown}
+        {rowMenuStrings.saveMarkdown}
       </MenuItem>
       <MenuItem icon={<DownloadIcon />} onSelect={() => download(exportAddress(conversation.id, 'json'))}>
-        {words.saveJson}
+        {rowMenuStrings.saveJson}
       </MenuItem>
       <MenuItem icon={<ListChecksIcon />} onSelect={() => onSelect({ kind: 'begin', id: conversation.id })}>
         {words.select}

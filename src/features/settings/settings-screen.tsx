@@ -3,6 +3,7 @@
 import { useRef, type ComponentType } from 'react';
 import { Button } from '../../ui/button';
 import { strings } from '../../ui/strings';
+import { settingsStrings } from '../../ui/strings/settings-strings';
 import { SettingsNav } from './settings-nav';
 import { SignOutButton } from './sign-out-button';
 import { useAddressedSection } from './use-addressed-section';
@@ -45,7 +46,7 @@ export function SettingsScreen({ sections }: { sections: readonly SettingsSectio
           </header>
           {isFailed && (
             <p className="mt-6 text-ink-muted">
-              {words.loadFailed} <Button onClick={retry}>{strings.retry}</Button>
+              {settingsStrings.loadFailed} <Button onClick={retry}>{strings.retry}</Button>
             </p>
           )}
           {identity &&

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { notify } from '../../ui/notify';
-import { strings } from '../../ui/strings';
 import { settingsStrings } from '../../ui/strings/settings-strings';
 import { signOut } from './sign-out';
 
@@ -17,7 +16,7 @@ export function SignOutButton() {
   };
   return (
     <Button look="outline" disabled={isBusy} onClick={() => void leave()}>
-      {strings.settings.signOut}
+      {settingsStrings.signOut}
     </Button>
   );
 }

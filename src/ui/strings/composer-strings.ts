@@ -40,8 +40,4 @@ export const composerStrings = {
     export: 'Save this conversation as Markdown',
     settings: 'Open the settings',
   },
-
-  queue: {
-    changed: 'The queue has changed meanwhile. It is up to date again; please look and repeat.',
-  },
 } as const;

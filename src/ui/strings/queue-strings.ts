@@ -4,6 +4,7 @@ export const queueStrings = {
   title: (count: number) => (count === 1 ? '1 message waits' : `${String(count)} messages wait`),
   paused: 'paused',
   held: 'held while you edit',
+  changed: 'The queue has changed meanwhile. It is up to date again; please look and repeat.',
   gone: 'The message has left the queue. What you wrote is in the box below.',
   resume: 'Resume',
   sendNow: 'Send now',

@@ -31,11 +31,6 @@ export const turnStrings = {
   tool: {
     calls: (count: number) => `${String(count)} tool calls`,
     failures: (count: number) => `${String(count)} failed`,
-    input: 'Arguments',
-    noInput: 'No arguments',
-    output: 'Result',
-    error: 'Error',
-    refused: 'What the agent was told',
     running: 'running',
     waiting: 'waits for your decision',
     failed: 'failed',
@@ -43,13 +38,6 @@ export const turnStrings = {
     expired: 'expired',
     done: 'done',
     dropped: 'not finished',
-    whole: (size: string) => `Open the whole result (${size})`,
-    wholeInput: (size: string) => `Open all of it (${size})`,
-    emptyOutput: 'No output',
-  },
-
-  approval: {
-    decidedElsewhere: 'This was decided already.',
   },
 
   live: {
