@@ -15,15 +15,9 @@ export function ToolDetails({ use, result, hasFailed }: ToolDetailsProps) {
   return (
     <div className="space-y-3 border-t px-3 py-3">
       <Detail label={words.input}>
-        {isEmptyInput(use) ? (
-          <Nothing text={words.noInput} />
-        ) : (
-          <JsonView value={use.input_text ?? use.tool_input} />
-        )}
+        {isEmptyInput(use) ? <Nothing text={words.noInput} /> : <JsonView value={use.input_text ?? use.tool_input} />}
       </Detail>
-      {use.input_ref && (
-        <BodyLink body={use.input_ref} label={words.wholeInput(formatBytes(use.input_ref.size))} />
-      )}
+      {use.input_ref && <BodyLink body={use.input_ref} label={words.wholeInput(formatBytes(use.input_ref.size))} />}
       {result && <Outcome result={result} hasFailed={hasFailed} />}
     </div>
   );

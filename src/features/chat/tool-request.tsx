@@ -60,7 +60,10 @@ export function ToolRequest({ approval, canEdit, isTool, isClosed, onDecide, chi
         <div className="mt-3">
           <JsonView value={approval.tool_input} />
           {approval.input_ref && (
-            <BodyLink body={approval.input_ref} label={toolDetailsStrings.wholeInput(formatBytes(approval.input_ref.size))} />
+            <BodyLink
+              body={approval.input_ref}
+              label={toolDetailsStrings.wholeInput(formatBytes(approval.input_ref.size))}
+            />
           )}
         </div>
       )}

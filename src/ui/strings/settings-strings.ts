@@ -5,7 +5,6 @@ const inDays = (days: number) =>
 /** What the settings say. Apart from the other words, since they come with that page. */
 export const settingsStrings = {
   signOut: 'Sign out',
-  nothing: 'There is nothing to set with this key.',
   loadFailed: 'The settings could not be loaded.',
   signOutFailed: 'The server did not answer: you may still be signed in. Please try again.',
 
