@@ -26,12 +26,12 @@ import { useDrawer } from './use-drawer';
 import { useEarlyKeys } from './use-early-keys';
 import { useIsSidebarOpen } from './use-is-sidebar-open';
 import { onGone } from './on-gone';
-import { UnsentList } from './unsent-list';
 import { useSessionWatch } from './use-session-watch';
 import { useWatchedKeys } from './use-watched-keys';
 
 const Drawer = lazyOverlay(async () => (await import('../ui/drawer')).Drawer);
 const SignInDialog = lazyPart(async () => (await import('../features/settings/sign-in-dialog')).SignInDialog);
+const UnsentList = lazyPart(async () => (await import('./unsent-list')).UnsentList);
 const AppPalette = lazyOverlay(async () => (await import('./app-palette')).AppPalette);
 
 /** The frame of every page: conversations at the side, the page beside them, commands a key away. */

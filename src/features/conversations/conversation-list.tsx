@@ -9,7 +9,6 @@ import { lazyPart } from '../../ui/lazy-part';
 import { strings } from '../../ui/strings';
 import { findConversation } from './conversation-pages';
 import { ConversationRow } from './conversation-row';
-import { MessageRow } from './message-row';
 import type { OnGone } from './change-conversations';
 import { useConversationActions } from './use-conversation-actions';
 import { useListedConversations } from './use-listed-conversations';
@@ -19,6 +18,7 @@ import { useSelection } from './use-selection';
 import { useStepKeys } from './use-step-keys';
 
 const RemoveDialog = lazyOverlay(async () => (await import('./remove-dialog')).RemoveDialog);
+const MessageRow = lazyPart(async () => (await import('./message-row')).MessageRow);
 const SelectionBar = lazyPart(async () => (await import('./selection-bar')).SelectionBar);
 
 type ConversationListProps = {
