@@ -10,8 +10,15 @@ const loadNewChat = async () => (await import('./new-chat-page')).NewChatPage;
 const loadConversation = async () => (await import('./conversation-page')).ConversationPage;
 const loadSettings = async () => (await import('./settings-page')).SettingsPage;
 
-const loadQueue = () => import('../features/chat/queue-panel');
-const loadToaster = () => import('../ui/toaster');
+/** What is wanted with the line down as well. */
+const loadNext = [
+  loadConversation,
+  loadNewChat,
+  () => import('../features/chat/queue-panel'),
+  () => import('../features/chat/thread-calls'),
+  () => import('../ui/toaster'),
+  () => import('./unsent-list'),
+];
 
 const pages = {
   '': lazyPart(loadNewChat, PageKeyHolder),
@@ -32,7 +39,7 @@ export function CurrentPage({ children }: { children: ReactNode }) {
     const left = new AbortController();
     const fetchNext = () => {
       left.abort();
-      for (const load of [loadConversation, loadNewChat, loadQueue, loadToaster]) load().catch(() => undefined);
+      for (const load of loadNext) load().catch(() => undefined);
     };
     for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
       window.addEventListener(sign, fetchNext, { signal: left.signal });
