@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { importConversation } from './import-conversation';
 
-const TIME = '2026-01-01T00:00:00.000Z';
 const CHAPTERS = 80;
 const chapter = (index: number) =>
   `## Chapter ${String(index)}\n\n${'Some words of it, and some more. '.repeat(12)}\n\n` +
@@ -12,41 +12,7 @@ const heading = (page: Page, index: number) =>
   page.getByRole('heading', { name: `Chapter ${String(index)}`, exact: true });
 
 async function openAnswer(page: Page): Promise<void> {
-  const counts = { turn_id: null, error: null, model_id: null, external_id: null, created_at: TIME };
-  const said = { ...counts, prompt_tokens: null, completion_tokens: null, status: 'complete' };
-  const kept = { id: 'c', agent_key: 'guide', agent_config: {}, model_id: null, pinned: false, external_id: null };
-  const made = await page.request.post('/api/v1/chat/import', {
-    data: {
-      format: 'parley-conversation',
-      version: 1,
-      exported_at: TIME,
-      conversation: { ...kept, title: 'A book', created_at: TIME, updated_at: TIME, archived_at: null },
-      head: 'm1',
-      messages: [
-        {
-          ...said,
-          id: 'm0',
-          seq: 1,
-          role: 'user',
-          content: [{ type: 'text', text: 'A book?' }],
-          stop_reason: null,
-          parent_id: null,
-        },
-        {
-          ...said,
-          id: 'm1',
-          seq: 2,
-          role: 'assistant',
-          content: [{ type: 'text', text }],
-          stop_reason: 'end_turn',
-          parent_id: 'm0',
-        },
-      ],
-      turns: [],
-    },
-  });
-  const { id } = (await made.json()) as { id: string };
-  await page.goto(`/c/${id}`);
+  await page.goto(`/c/${await importConversation(page, 'A book', [{ text: 'A book?' }, { text }])}`);
 }
 
 test('a very long answer is shown from its end on, all of it is drawn, and its end stays in view', async ({ page }) => {

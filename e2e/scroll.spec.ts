@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { importConversation } from './import-conversation';
 
 const MESSAGES = 160;
-const TIME = '2026-01-01T00:00:00.000Z';
-const nothing = { turn_id: null, error: null, model_id: null, external_id: null, created_at: TIME };
-const uncounted = { prompt_tokens: null, completion_tokens: null };
 
 const scroller = (page: Page) => page.locator('main .scroll-stable');
 const jump = (page: Page) => page.getByRole('button', { name: 'Jump to the latest' });
@@ -11,31 +9,10 @@ const row = (page: Page, title: string) => page.getByRole('navigation').getByRol
 
 /** A conversation that is longer than a page of messages, with answers of different heights. */
 async function importLong(page: Page, title: string) {
-  const messages = Array.from({ length: MESSAGES }, (_, index) => ({
-    ...nothing,
-    ...uncounted,
-    id: `m${String(index)}`,
-    seq: index + 1,
-    role: index % 2 === 0 ? 'user' : 'assistant',
-    content: [{ type: 'text', text: index % 2 === 0 ? `Question ${String(index / 2)}?` : answerOf(index) }],
-    status: 'complete',
-    stop_reason: index % 2 === 0 ? null : 'end_turn',
-    parent_id: index === 0 ? null : `m${String(index - 1)}`,
+  const said = Array.from({ length: MESSAGES }, (_, index) => ({
+    text: index % 2 === 0 ? `Question ${String(index / 2)}?` : answerOf(index),
   }));
-  const conversation = { id: 'c', agent_key: 'guide', title, model_id: null, pinned: false, external_id: null };
-  // Of today, or it stands below what other tests have left, and is not on the page.
-  const times = { created_at: TIME, updated_at: new Date().toISOString(), archived_at: null };
-  const data = {
-    format: 'parley-conversation',
-    version: 1,
-    exported_at: TIME,
-    conversation: { ...conversation, agent_config: {}, ...times },
-    head: `m${String(MESSAGES - 1)}`,
-    messages,
-    turns: [],
-  };
-  const made = await page.request.post('/api/v1/chat/import', { data });
-  return ((await made.json()) as { id: string }).id;
+  return importConversation(page, title, said);
 }
 
 function answerOf(index: number) {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFaults } from './expect-no-faults';
+import { importConversation } from './import-conversation';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const answer = (page: Page) => page.getByRole('article', { name: 'Guide' }).last();
@@ -143,40 +144,30 @@ test('a message on another branch is led to by its hit, and again, and one that 
   await expect(page.getByText('That message is not in this conversation any more.')).toBeVisible();
 });
 
-/** A conversation of two days, a question and an answer on each. */
-async function importTwoDays(page: Page): Promise<string> {
-  const times = ['2026-01-05T12:00:00.000Z', '2026-01-05T12:01:00.000Z', '2026-01-07T12:00:00.000Z'];
-  const nothing = { turn_id: null, error: null, model_id: null, external_id: null, stop_reason: null };
-  const messages = times.map((created_at, index) => ({
-    ...nothing,
-    id: `m${String(index)}`,
-    seq: index + 1,
-    role: index % 2 === 0 ? 'user' : 'assistant',
-    content: [{ type: 'text', text: `Said ${String(index)}` }],
-    status: 'complete',
-    prompt_tokens: null,
-    completion_tokens: null,
-    parent_id: index === 0 ? null : `m${String(index - 1)}`,
-    created_at,
-  }));
-  const [created_at = ''] = times;
-  const about = { id: 'c', agent_key: 'guide', title: 'Two days', model_id: null, pinned: false, external_id: null };
-  const conversation = { ...about, agent_config: {}, created_at, updated_at: created_at, archived_at: null };
-  const format = { format: 'parley-conversation', version: 1, exported_at: created_at };
-  const data = { ...format, conversation, head: 'm2', messages, turns: [] };
-  const made = await page.request.post('/api/v1/chat/import', { data });
-  return ((await made.json()) as { id: string }).id;
-}
+test('a hit far down in a long answer is brought into view, and marked', async ({ page }) => {
+  const word = `quokka${String(Date.now())}`;
+  const lines = Array.from({ length: 150 }, (_, index) => `Line ${String(index)} of **many**, and then some more.`);
+  lines[120] = `Here is **the ${word}** at last.`;
+  await importConversation(page, 'Far down', [{ text: 'Where is it?' }, { text: lines.join('\n\n') }]);
+  await page.goto('/');
+  await page.getByRole('searchbox').fill(`the  ${word.toUpperCase()}`);
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: word }).click();
+  await expect(page.getByText(`the ${word}`)).toBeInViewport();
+  const marked = () => page.evaluate(() => [...(CSS.highlights.get('sought') ?? [])].map(String));
+  await expect.poll(marked).toEqual([`the ${word}`]);
+});
 
 test('every message tells when it was said, and a mark stands where another day begins', async ({ page }) => {
-  await page.goto(`/c/${await importTwoDays(page)}`);
+  const times = ['2026-01-05T12:00:00.000Z', '2026-01-05T12:01:00.000Z', '2026-01-07T12:00:00.000Z'];
+  const said = times.map((at, index) => ({ text: `Said ${String(index)}`, at }));
+  await page.goto(`/c/${await importConversation(page, 'Two days', said)}`);
   await expect(question(page)).toContainText('Said 2');
   const days = page.locator('main ol > li > div > p > time');
   await expect(days).toHaveText([/January 5, 2026/, /January 7, 2026/]);
-  const said = page.getByRole('article').locator('time');
-  await expect(said).toHaveCount(3);
-  await expect(said.nth(1)).toHaveAttribute('datetime', '2026-01-05T12:01:00.000Z');
-  await expect(said.nth(1)).toHaveAttribute('title', /January 5, 2026/);
+  const marks = page.getByRole('article').locator('time');
+  await expect(marks).toHaveCount(3);
+  await expect(marks.nth(1)).toHaveAttribute('datetime', '2026-01-05T12:01:00.000Z');
+  await expect(marks.nth(1)).toHaveAttribute('title', /January 5, 2026/);
   await question(page).hover();
-  await expect(said.last()).toBeInViewport();
+  await expect(marks.last()).toBeInViewport();
 });

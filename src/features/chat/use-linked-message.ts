@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { THERE_AGAIN } from '../../ui/navigate';
 import { notify } from '../../ui/notify';
+import { takeSought } from '../../ui/sought-text';
 import { strings } from '../../ui/strings';
 import { leaveLinked, readLinked } from './message-place';
 import { turnOf, useSoughtMessage, type Thread } from './use-sought-message';
@@ -45,7 +46,8 @@ export function useLinkedMessage({ conversationId, thread, onHidden, onFound }: 
   if (linked === null && (shown ?? revealed) !== null) forget();
   const onDrawn = useCallback(
     (element: HTMLElement) => {
-      holdAtTop(element, FRAMES);
+      const text = takeSought();
+      holdAtTop(element, FRAMES, () => text !== null && void showSought(element, text));
       mark(element);
       setShown(linked);
     },
@@ -88,9 +90,17 @@ export function useLinkedMessage({ conversationId, thread, onHidden, onFound }: 
 /** The list goes on scrolling by what it measures for as long as this, to where the turn of the message begins. */
 const FRAMES = 12;
 
-function holdAtTop(element: HTMLElement, frames: number): void {
+function holdAtTop(element: HTMLElement, frames: number, onRest: () => void): void {
   element.scrollIntoView({ block: 'start' });
-  if (frames > 0) requestAnimationFrame(() => holdAtTop(element, frames - 1));
+  if (frames > 0) requestAnimationFrame(() => holdAtTop(element, frames - 1, onRest));
+  else onRest();
+}
+
+/** A long message says far below its beginning what was looked for. */
+async function showSought(element: HTMLElement, text: string): Promise<void> {
+  const code = await import('../../ui/show-text').catch(() => null);
+  const scroller = element.closest('[data-thread]');
+  if (scroller) code?.showText(element, scroller, text);
 }
 
 const MARK_MS = 3_000;

@@ -8,6 +8,7 @@ import { conversationPath } from '../../ui/conversation-path';
 import { isComposing } from '../../ui/is-composing';
 import { ShortcutKeys } from '../../ui/shortcut-keys';
 import type { Shortcut } from '../../ui/shortcuts';
+import { keepSought } from '../../ui/sought-text';
 import { strings } from '../../ui/strings';
 import { paletteStrings } from '../../ui/strings/palette-strings';
 import { MarkedText } from './marked-text';
@@ -44,6 +45,10 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
     onClose();
     run();
   };
+  const openHit = (href: string) => {
+    keepSought(href, search);
+    onOpen(href);
+  };
   const wanted = search.trim().toLowerCase();
   const fitting = groups
     .map(({ heading, commands }) => ({
@@ -55,7 +60,7 @@ export function CommandPalette({ onClose, onOpen, groups }: CommandPaletteProps)
   const runs = new Map([
     ...commandRuns,
     ...conversations.map(({ id }) => [id, act(() => onOpen(conversationPath(id)))] as const),
-    ...messages.map((message) => [message.message_id, act(() => onOpen(messageHref(message)))] as const),
+    ...messages.map((message) => [message.message_id, act(() => openHit(messageHref(message)))] as const),
   ]);
   const run = (key: string) => runs.get(key)?.();
   const [first = ''] = runs.keys();

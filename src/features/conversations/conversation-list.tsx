@@ -57,7 +57,7 @@ export function ConversationList(props: ConversationListProps) {
   const { kept, stopId, goToFirst, keys } = useRowKeys({ scroller, rows, hasMore: list.hasMore, entryId: firstId });
   const selected = selectedIn(pages, selection.ids);
 
-  const open = useStepKeys({ rows, scroller, onNavigate });
+  const open = useStepKeys({ rows, search, scroller, onNavigate });
   const readAhead = useReadAhead(scroller, list);
 
   // The focus and the address bar.

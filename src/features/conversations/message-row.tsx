@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { FoundMessages } from '../../contract/conversation';
 import { PageLink } from '../../ui/page-link';
+import { keepSought } from '../../ui/sought-text';
 import { strings } from '../../ui/strings';
 import { MarkedText } from './marked-text';
 import { messageHref } from './message-href';
@@ -19,7 +20,10 @@ export const MessageRow = memo(function MessageRow({ index, message, search, onN
     <div data-row={index}>
       <PageLink
         href={messageHref(message)}
-        onClick={onNavigate}
+        onClick={() => {
+          keepSought(messageHref(message), search);
+          onNavigate();
+        }}
         className="block rounded-lg px-3 py-2 -outline-offset-2! hover:bg-hover/70"
       >
         <span dir="auto" className="block truncate text-sm">

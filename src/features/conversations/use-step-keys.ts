@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 import { conversationPath } from '../../ui/conversation-path';
 import { navigate } from '../../ui/navigate';
+import { keepSought } from '../../ui/sought-text';
 import { useShortcuts } from '../../ui/use-shortcuts';
 import type { ListRow } from './list-rows';
 import { messageHref } from './message-href';
@@ -11,6 +12,7 @@ import { nextIndex } from './use-row-keys';
 
 type Stepped = {
   rows: readonly ListRow[];
+  search: string;
   scroller: RefObject<VListHandle | null>;
   onNavigate: () => void;
 };
@@ -18,9 +20,11 @@ type Stepped = {
 type Open = (row: Exclude<ListRow, { kind: 'heading' }>) => void;
 
 /** From the open conversation to its neighbours in the list, and to the first from elsewhere. Answers how a row is opened. */
-export function useStepKeys({ rows, scroller, onNavigate }: Stepped): Open {
+export function useStepKeys({ rows, search, scroller, onNavigate }: Stepped): Open {
   const open: Open = (row) => {
-    navigate(row.kind === 'message' ? messageHref(row.message) : conversationPath(row.conversation.id));
+    const href = row.kind === 'message' ? messageHref(row.message) : conversationPath(row.conversation.id);
+    keepSought(href, search);
+    navigate(href);
     onNavigate();
   };
   const go = (step: number) => {
