@@ -33,7 +33,7 @@ export function watchScroll({ scroller, content, kept, onKeep, onEndSeen }: Watc
       scroller.scrollTop = scroller.scrollHeight;
       last = positionOf(scroller); // the event of it comes later, and is nobody's who scrolls
     } else if (isPlace(now)) putAtPlace(scroller, now);
-    else if (isTouchingEnd(scroller)) onKeep('end');
+    else if (isTouchingEnd(scroller) && !isSelectedIn(content)) onKeep('end');
     onEndSeen(isEndSeen(scroller));
   };
   /** Where no size has changed, whoever scrolls away means to: a search in the page, the focus, a screen reader. */
@@ -81,10 +81,14 @@ export function isPlace(kept: Kept): kept is ScrollPlace {
 /** Text that is being selected stands still. */
 function watchSelection(content: HTMLElement, onSelected: () => void, signal: AbortSignal): void {
   const onSelection = () => {
-    const selection = getSelection();
-    if (selection?.isCollapsed === false && content.contains(selection.anchorNode)) onSelected();
+    if (isSelectedIn(content)) onSelected();
   };
   document.addEventListener('selectionchange', onSelection, { signal });
+}
+
+function isSelectedIn(content: HTMLElement): boolean {
+  const selection = getSelection();
+  return selection?.isCollapsed === false && content.contains(selection.anchorNode);
 }
 
 function positionOf({ scrollTop, scrollHeight }: HTMLElement): { top: number; height: number } {
