@@ -120,6 +120,23 @@ test('what is gone leaves the focus to what comes next: rows of the list', async
   await expect(actions(page, 'Third')).toBeFocused();
 });
 
+test('the last row that is gone leaves the focus to the one before, a list that is put aside to the box', async ({
+  page,
+}) => {
+  for (const title of ['Lasting lower', 'Lasting upper']) await newConversation(page, 'gallery', title);
+  await page.goto('/');
+  await expect(row(page, 'Lasting lower')).toBeVisible();
+  await pressFirstKey(page);
+  await page.getByRole('searchbox').fill('Lasting');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await row(page, 'Lasting lower').focus();
+  await page.keyboard.press('Delete');
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await expect(row(page, 'Lasting upper')).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await expect(message(page)).toBeFocused();
+});
+
 test('what is gone leaves the focus to what comes next: waiting messages, the stop, files', async ({ page }) => {
   test.slow();
   await show(page, 'tour', 'go', 'one', 'two', 'three');

@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
   document.addEventListener('focusin', ({ target }) => remember(target), passively);
   document.addEventListener('focusout', schedule, passively);
   document.addEventListener('pointerdown', leave, passively);
-  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'inert'] });
   if (document.activeElement !== document.body) remember(document.activeElement);
   return () => {
     watching.abort();
@@ -59,9 +59,9 @@ function afterLoss(places: readonly Place[]): HTMLElement | null {
   for (const [index, place] of [...places.entries()].reverse()) {
     const { element, steps } = place;
     if (canHaveFocus(element)) return element;
-    const standing = steps.filter(({ parent }) => parent.isConnected);
+    const standing = steps.filter(({ parent }) => parent.isConnected && !parent.closest('[inert]'));
     const first = standing[0];
-    if (!first) continue; // a dialog, and all of it is gone
+    if (!first) continue; // a dialog, and all of it is gone, or a part of the page that was put aside
     if (first.parent.matches('main')) return null; // another page, which takes the focus itself
     if (element.isConnected) return besides(element);
     const opener = element.matches(FIELDS) ? places[index - 1] : undefined;
@@ -95,33 +95,41 @@ function replacement({ label }: Place, { parent, index, next }: Step): HTMLEleme
   return same && !canHaveFocus(same) ? besides(same) : (same ?? null);
 }
 
-/** What comes after it, else what stood before it, from the nearest surroundings to the widest. */
+/** What comes after it, else a field or a link before it, from the nearest surroundings to the widest. */
 function following(steps: readonly Step[]): HTMLElement | null {
-  const rest = (isAfter: boolean) => {
-    for (const [depth, { parent, index }] of steps.entries()) {
-      const children = [...parent.children];
-      const from = depth === 0 ? index : index + 1;
-      const others = isAfter ? children.slice(from) : children.slice(0, index).reverse();
-      for (const child of others) {
-        const target = targetIn(child);
-        if (target) return target;
-      }
-    }
-    return null;
-  };
-  return rest(true) ?? rest(false);
+  for (const [depth, { parent, index }] of steps.entries()) {
+    const children = [...parent.children];
+    const after = children.slice(depth === 0 ? index : index + 1);
+    const before = children.slice(0, index).reverse();
+    const target = firstOf(after, (child) => fieldIn(child) ?? wholeOf(child)) ?? firstOf(before, fieldIn);
+    if (target) return target;
+  }
+  return null;
 }
 
-/** A field or a link; of what has only buttons the whole, since a key that is still held would press one. */
-function targetIn(element: Element): HTMLElement | null {
-  if (!(element instanceof HTMLElement)) return null;
+function firstOf(elements: readonly Element[], targetIn: (element: Element) => HTMLElement | null): HTMLElement | null {
+  for (const element of elements) {
+    const target = targetIn(element);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** A field or a link. */
+function fieldIn(element: Element): HTMLElement | null {
   // Under a finger a field would bring the keyboard up.
   for (const wanted of matchMedia('(pointer: coarse)').matches ? [LINKS] : [FIELDS, LINKS]) {
-    const found = element.matches(wanted) ? [element] : [...element.querySelectorAll<HTMLElement>(wanted)];
+    const found = [...element.querySelectorAll<HTMLElement>(wanted)];
+    if (element instanceof HTMLElement && element.matches(wanted)) found.unshift(element);
     const target = found.find(canHaveFocus);
     if (target) return target;
   }
-  if (!buttonsIn(element).some(canHaveFocus)) return null;
+  return null;
+}
+
+/** Of what has only buttons the whole, since a key that is still held would press one. */
+function wholeOf(element: Element): HTMLElement | null {
+  if (!(element instanceof HTMLElement) || !buttonsIn(element).some(canHaveFocus)) return null;
   if (!element.matches('button')) element.tabIndex = -1;
   return element;
 }
