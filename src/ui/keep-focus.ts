@@ -1,3 +1,5 @@
+import { MESSAGE_BOX } from './message-box';
+
 /** Where an element stood: in which parent, as which child, and before which other. */
 type Step = { parent: Element; index: number; next: Element | null };
 type Place = { element: HTMLElement; label: string; steps: readonly Step[] };
@@ -67,7 +69,7 @@ function afterLoss(places: readonly Place[]): HTMLElement | null {
     const opener = element.matches(FIELDS) ? places[index - 1] : undefined;
     return (opener && again(opener, first.parent)) ?? replacement(place, first) ?? following(standing);
   }
-  return null;
+  return places.length > 0 && !isTouched() ? document.querySelector<HTMLElement>(MESSAGE_BOX) : null;
 }
 
 /** A control that was switched off for good has others beside it; one that is busy has none, and gets the focus back. */
@@ -117,8 +119,7 @@ function firstOf(elements: readonly Element[], targetIn: (element: Element) => H
 
 /** A field or a link. */
 function fieldIn(element: Element): HTMLElement | null {
-  // Under a finger a field would bring the keyboard up.
-  for (const wanted of matchMedia('(pointer: coarse)').matches ? [LINKS] : [FIELDS, LINKS]) {
+  for (const wanted of isTouched() ? [LINKS] : [FIELDS, LINKS]) {
     const found = [...element.querySelectorAll<HTMLElement>(wanted)];
     if (element instanceof HTMLElement && element.matches(wanted)) found.unshift(element);
     const target = found.find(canHaveFocus);
@@ -142,6 +143,11 @@ function buttonsIn(element: Element | null): HTMLElement[] {
 function canHaveFocus(element: Element): boolean {
   if (!element.isConnected || element.closest('[inert]')) return false;
   return !element.matches(':disabled') && element.getClientRects().length > 0;
+}
+
+/** Under a finger a field would bring the keyboard up. */
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
 }
 
 function labelOf(element: Element): string {
