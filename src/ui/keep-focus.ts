@@ -59,17 +59,23 @@ function placeOf(element: HTMLElement): Place {
 /** Where the focus goes, newest memory first; nowhere while a control is only busy. */
 function afterLoss(places: readonly Place[]): HTMLElement | null {
   for (const [index, place] of [...places.entries()].reverse()) {
-    const { element, steps } = place;
-    if (canHaveFocus(element)) return element;
-    const standing = steps.filter(({ parent }) => parent.isConnected && !parent.closest('[inert]'));
-    const first = standing[0];
-    if (!first) continue; // a dialog, and all of it is gone, or a part of the page that was put aside
-    if (first.parent.matches('main')) return null; // another page, which takes the focus itself
-    if (element.isConnected) return besides(element);
-    const opener = element.matches(FIELDS) ? places[index - 1] : undefined;
-    return (opener && again(opener, first.parent)) ?? replacement(place, first) ?? following(standing);
+    const target = fromPlace(place, places[index - 1]);
+    if (target !== undefined) return target;
   }
   return places.length > 0 && !isTouched() ? document.querySelector<HTMLElement>(MESSAGE_BOX) : null;
+}
+
+/** `undefined`: all that stood around it is gone, like a dialog, or was put aside, like the list. */
+function fromPlace(place: Place, before: Place | undefined): HTMLElement | null | undefined {
+  const { element, steps } = place;
+  if (canHaveFocus(element)) return element;
+  const standing = steps.filter(({ parent }) => parent.isConnected);
+  const first = standing[0];
+  if (!first || element.closest('[inert]')) return undefined;
+  if (first.parent.matches('main')) return null; // another page, which takes the focus itself
+  if (element.isConnected) return besides(element);
+  const opener = element.matches(FIELDS) ? before : undefined;
+  return (opener && again(opener, first.parent)) ?? replacement(place, first) ?? following(standing);
 }
 
 /** A control that was switched off for good has others beside it; one that is busy has none, and gets the focus back. */
