@@ -117,6 +117,14 @@ test('what the agent reported and how long its tools took is there after a reloa
   await expect(call).toContainText(/\d s$/);
 });
 
+test('how long the agent thought is there after a reload', async ({ page }) => {
+  await startWith(page, 'show reasoning');
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible();
+  await expect(answer(page).getByRole('button', { name: /^Thought for [\d.]+ s$/ })).toBeVisible();
+  await page.reload();
+  await expect(answer(page).getByRole('button', { name: /^Thought for [\d.]+ s$/ })).toBeVisible();
+});
+
 test('a message on another branch is led to by its hit, and again, and one that is gone is said to be', async ({
   page,
 }) => {
@@ -152,7 +160,7 @@ test('a hit far down in a long answer is brought into view, and marked', async (
   await page.goto('/');
   await page.getByRole('searchbox').fill(`the  ${word.toUpperCase()}`);
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: word }).click();
-  await expect(page.getByText(`the ${word}`)).toBeInViewport();
+  await expect(answer(page).getByText(`the ${word}`)).toBeInViewport();
   const marked = () => page.evaluate(() => [...(CSS.highlights.get('sought') ?? [])].map(String));
   await expect.poll(marked).toEqual([`the ${word}`]);
 });

@@ -8,12 +8,7 @@ export type BodyReference = z.infer<typeof bodyReferenceSchema>;
 
 const textBlockSchema = z.object({ type: z.literal('text'), text: z.string() });
 
-const reasoningBlockSchema = z.object({
-  type: z.literal('reasoning'),
-  text: z.string(),
-  /** Milliseconds from the first to the last delta, once the block is closed. */
-  duration_ms: z.number().int().nonnegative().optional(),
-});
+const reasoningBlockSchema = z.object({ type: z.literal('reasoning'), text: z.string() });
 
 const toolUseBlockSchema = z.object({
   type: z.literal('tool_use'),

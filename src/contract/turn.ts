@@ -50,6 +50,10 @@ export const turnSchema = z
         error: z.string().nullable(),
       }),
     ),
+    /** How long the agent reasoned, by the number of the block in the turn's events; `started_ms` counts from the turn's start. */
+    reasoning: z
+      .array(z.object({ block: count, started_ms: z.number(), duration_ms: z.number().nullable() }))
+      .default([]),
     /** What the agent told beside its message, in order: notices, steps, activities, state, events of its own. */
     reports: z.array(turnReportSchema).default([]),
   })

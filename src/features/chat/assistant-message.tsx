@@ -105,7 +105,7 @@ function Part({ part, ...shown }: Shown & Pick<Extract<PartGroup, { kind: 'part'
           text={part.text}
           isRunning={isStreaming && part.isLast}
           startedMs={extras?.reasoning[part.blockNumber]?.startedMs ?? null}
-          durationMs={part.durationMs ?? lengthOf(extras?.reasoning[part.blockNumber])}
+          durationMs={lengthOf(extras?.reasoning[part.blockNumber])}
         />
       );
     case 'tool':

@@ -4,7 +4,7 @@ export type ToolPart = { kind: 'tool'; key: string; use: ToolUseBlock; result: T
 
 export type MessagePart =
   | { kind: 'text'; key: string; text: string; isLast: boolean }
-  | { kind: 'reasoning'; key: string; text: string; durationMs: number | null; blockNumber: number; isLast: boolean }
+  | { kind: 'reasoning'; key: string; text: string; blockNumber: number; isLast: boolean }
   | ToolPart
   | { kind: 'file'; key: string; file: FileBlock };
 
@@ -29,7 +29,6 @@ export function toParts(blocks: readonly ContentBlock[]): MessagePart[] {
             kind: 'reasoning',
             key: `b${String(index)}`,
             text: block.text,
-            durationMs: block.duration_ms ?? null,
             blockNumber,
             isLast,
           },

@@ -23,6 +23,7 @@ const turn = (number: number) =>
     status: 'done',
     started_at: timeOf(number),
     reports: [],
+    reasoning: [],
     tool_calls: [],
   }) as unknown as Turn;
 const page = (from: number, to: number): MessagesPage => ({

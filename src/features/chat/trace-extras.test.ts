@@ -37,6 +37,7 @@ const turn: Turn = {
     { type: 'step_end', name: 'plan' },
     { type: 'notice', level: 'warning', message: 'Slow today.' },
   ],
+  reasoning: [{ block: 0, started_ms: 100, duration_ms: 400 }],
   tool_calls: [{ tool_use_id: 'u1', name: 'search', started_ms: 500, duration_ms: 1500, error: null }],
 };
 
@@ -87,12 +88,13 @@ describe('what a turn told beside its message', () => {
     expect(threadFromSnapshot(page, null, 1_000_000).live?.extras.startedMs).toBe(910_000);
   });
 
-  it('is there after a reload, with the times of its calls', () => {
+  it('is there after a reload, with the times of its calls and of its reasoning', () => {
     const extras = withTraces(thread, [turn]).extras['a1'];
     expect(extras?.steps).toEqual([{ name: 'plan', isDone: true }]);
     expect(extras?.notices[0]?.message).toBe('Slow today.');
-    const call = extras?.calls['u1'];
-    expect((call?.endedMs ?? 0) - (call?.startedMs ?? 0)).toBe(1500);
+    const startedMs = Date.parse(turn.started_at);
+    expect(extras?.calls['u1']).toEqual({ startedMs: startedMs + 500, endedMs: startedMs + 2000 });
+    expect(extras?.reasoning[0]).toEqual({ startedMs: startedMs + 100, endedMs: startedMs + 500 });
   });
 
   it('leaves alone what was heard from the start, and fills up what was not', () => {

@@ -20,6 +20,7 @@ function extrasOf(turn: Turn): TurnExtras {
   return {
     ...foldReports(turn.reports, startedMs, isOver(turn)),
     calls: Object.fromEntries(turn.tool_calls.map((call) => [call.tool_use_id, spanOf(startedMs, call)])),
+    reasoning: Object.fromEntries(turn.reasoning.map((one) => [one.block, spanOf(startedMs, one)])),
   };
 }
 
@@ -32,7 +33,10 @@ function isOver({ status }: Turn): boolean {
   return status === 'done' || status === 'failed';
 }
 
-function spanOf(turnStartedMs: number, { started_ms, duration_ms }: Turn['tool_calls'][number]): Span {
+function spanOf(
+  turnStartedMs: number,
+  { started_ms, duration_ms }: Pick<Turn['tool_calls'][number], 'started_ms' | 'duration_ms'>,
+): Span {
   const startedMs = turnStartedMs + started_ms;
   return { startedMs, endedMs: duration_ms === null ? null : startedMs + duration_ms };
 }

@@ -265,6 +265,7 @@ function rowContract(open: () => Promise<OpenStores>): void {
           firstTokenMs: 12,
           eventCount: 3,
           toolCalls: [{ toolUseId: 'c', name: 'n', startedMs: 1, durationMs: null, error: null }],
+          reasoning: [{ block: 0, startedMs: 1, durationMs: 4 }],
         },
         endedAt: sampleTime(2),
       };
@@ -288,7 +289,7 @@ function rowContract(open: () => Promise<OpenStores>): void {
         seq: 9,
         role: 'assistant',
         content: [
-          { type: 'reasoning', text: 'hm', duration_ms: 4 },
+          { type: 'reasoning', text: 'hm' },
           { type: 'tool_use', tool_use_id: 'c', tool_name: 'n', tool_input: { a: { b: [null] } } },
           {
             type: 'tool_result',

@@ -83,6 +83,8 @@ export type TurnTrace = {
   modelId?: string;
   firstTokenMs: number | null;
   toolCalls: { toolUseId: string; name: string; startedMs: number; durationMs: number | null; error: string | null }[];
+  /** By the number of the block in the turn's events. */
+  reasoning?: { block: number; startedMs: number; durationMs: number | null }[];
   eventCount: number;
   /** How many of each type. */
   events?: Record<string, number>;

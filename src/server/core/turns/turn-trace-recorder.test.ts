@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleTurn } from '../../testing/sample-records';
+import type { TurnEvent } from '../../../contract/turn-event';
 import type { TurnTrace } from './turn-record';
 import { TurnTraceRecorder } from './turn-trace-recorder';
 
@@ -47,6 +48,27 @@ describe('what a trace keeps of what an agent reports', () => {
     expect(JSON.stringify(trace.reports).length).toBeLessThan(65_000);
     expect(trace.events).toEqual({ notice: 200 });
     expect(first.trace.events).toEqual({ notice: 100 });
+  });
+});
+
+describe('what a trace keeps of reasoning', () => {
+  it('is how long each block took, to the next event that is not of it', () => {
+    let nowMs = 0;
+    const { trace, note } = bound(new TurnTraceRecorder(sampleTurn('c1'), () => new Date(nowMs)));
+    const startedMs = sampleTurn('c1').startedAt.getTime();
+    const at = (ms: number, event: TurnEvent) => {
+      nowMs = startedMs + ms;
+      note(event);
+    };
+    at(100, { type: 'reasoning_delta', text: 'hm', block: 0 });
+    at(300, { type: 'reasoning_delta', text: ' yes', block: 0 });
+    at(450, { type: 'reasoning_delta', text: 'and', block: 1 });
+    at(500, { type: 'text_delta', text: 'So', block: 2 });
+    at(900, { type: 'text_delta', text: '.', block: 2 });
+    expect(trace.reasoning).toEqual([
+      { block: 0, startedMs: 100, durationMs: 350 },
+      { block: 1, startedMs: 450, durationMs: 50 },
+    ]);
   });
 });
 

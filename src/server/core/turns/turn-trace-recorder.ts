@@ -5,7 +5,7 @@ import type { TurnRecord, TurnTrace } from './turn-record';
 /** Characters of JSON that a turn's reports may take in its record. */
 const MOST_REPORTED = 64_000;
 
-/** Notes what a turn's trace shows: when the first token came, and how long each tool took. Times count from the turn's start. */
+/** Notes what a turn's trace shows: when the first token came, how long each tool and each reasoning took. Times count from the turn's start. */
 export class TurnTraceRecorder {
   readonly trace: TurnTrace;
   private reportSize: number;
@@ -25,12 +25,22 @@ export class TurnTraceRecorder {
     const counts = (this.trace.events ??= {});
     counts[event.type] = (counts[event.type] ?? 0) + 1;
     if (event.type === 'text_delta' || event.type === 'reasoning_delta') this.trace.firstTokenMs ??= this.elapsed();
+    this.noteReasoning(event);
     if (event.type === 'tool_call') {
       const { tool_use_id: toolUseId, tool_name: name } = event;
       this.trace.toolCalls.push({ toolUseId, name, startedMs: this.elapsed(), durationMs: null, error: null });
     }
     if (event.type === 'tool_result') this.noteResult(event.tool_use_id, event.error);
     if (isTurnReport(event)) this.noteReport(event);
+  }
+
+  /** It is over with the next event that is not of it. */
+  private noteReasoning(event: TurnEvent): void {
+    const last = this.trace.reasoning?.at(-1);
+    const isOfLast = event.type === 'reasoning_delta' && event.block === last?.block;
+    if (last?.durationMs === null && !isOfLast) last.durationMs = this.elapsed() - last.startedMs;
+    if (event.type !== 'reasoning_delta' || isOfLast) return;
+    (this.trace.reasoning ??= []).push({ block: event.block, startedMs: this.elapsed(), durationMs: null });
   }
 
   /** An activity or a state that is told anew takes the place of what it was. */

@@ -84,6 +84,11 @@ function decodeTurn(conversationId: string, turn: ConversationExport['turns'][nu
       eventCount: turn.event_count,
       events: turn.events,
       reports: turn.reports,
+      reasoning: turn.reasoning.map(({ block, started_ms, duration_ms }) => ({
+        block,
+        startedMs: started_ms,
+        durationMs: duration_ms,
+      })),
       toolCalls: turn.tool_calls.map(({ tool_use_id, name, started_ms, duration_ms, error }) => ({
         toolUseId: tool_use_id,
         name,

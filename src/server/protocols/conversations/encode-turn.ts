@@ -40,11 +40,12 @@ const nothingTraced: NonNullable<TurnRecord['trace']> = {
   eventCount: 0,
   events: {},
   reports: [],
+  reasoning: [],
   toolCalls: [],
 };
 
 function encodeTrace(trace: TurnRecord['trace']) {
-  const { modelId, firstTokenMs, eventCount, events, reports, toolCalls } = trace ?? {
+  const { modelId, firstTokenMs, eventCount, events, reports, reasoning, toolCalls } = trace ?? {
     ...nothingTraced,
     modelId: null,
   };
@@ -54,6 +55,11 @@ function encodeTrace(trace: TurnRecord['trace']) {
     event_count: eventCount,
     events: events ?? {},
     reports: reports ?? [],
+    reasoning: (reasoning ?? []).map(({ block, startedMs, durationMs }) => ({
+      block,
+      started_ms: startedMs,
+      duration_ms: durationMs,
+    })),
     tool_calls: encodeToolCalls(toolCalls),
   };
 }
