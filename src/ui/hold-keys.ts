@@ -1,3 +1,5 @@
+import { later } from './later';
+
 /** Whoever presses keys after so long goes on with what is there. */
 const PATIENCE_MS = 3_000;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
@@ -22,7 +24,7 @@ export function holdKeys({ onClose, within }: Hold): () => void {
   let pressing: Promise<((keys: KeyboardEvent[], within?: string) => Promise<void>) | null> | null = null;
   const isMeant = ({ key }: KeyboardEvent): boolean => {
     if (isOver) return true;
-    if (within !== undefined && document.activeElement !== document.body) return false;
+    if (within !== undefined && (key === 'Escape' || document.activeElement !== document.body)) return false;
     const isLate = performance.now() - begunMs > PATIENCE_MS;
     isCalledOff = onClose !== undefined && (isLate || key === 'Escape');
     if (isCalledOff) onClose?.();
@@ -39,12 +41,19 @@ export function holdKeys({ onClose, within }: Hold): () => void {
       () => null, // the line is down
     );
   };
-  const letGo = () => window.removeEventListener('keydown', onKey, true);
+  const letGo = () => {
+    held.length = 0;
+    window.removeEventListener('keydown', onKey, true);
+  };
   window.addEventListener('keydown', onKey, true);
   return () => {
     isOver = true;
-    if (!pressing || isCalledOff) letGo();
-    else void pressing.then((pressAgain) => pressAgain?.(held, within)).finally(letGo);
+    if (!pressing || isCalledOff) {
+      letGo();
+      return;
+    }
+    later(PATIENCE_MS, letGo); // that code may not come
+    void pressing.then((pressAgain) => pressAgain?.(held, within)).finally(letGo);
   };
 }
 
