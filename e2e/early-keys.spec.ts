@@ -116,7 +116,8 @@ test.describe('while the code of what opens is on its way', () => {
     await message(page).fill('draft');
     const letThrough = await holdScripts(page);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('soug');
+    await page.keyboard.type('sougj');
+    await page.keyboard.press('Backspace');
     letThrough();
     await page.keyboard.type('ht');
     await page.keyboard.press('Enter');

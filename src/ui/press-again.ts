@@ -13,7 +13,7 @@ export async function pressAgain(keys: KeyboardEvent[], within = OPENED): Promis
   for (let frame = 0; frame < MOST_FRAMES && !focused(); frame += 1) await nextFrame();
   for (let key = keys.shift(); key; key = keys.shift()) {
     const target = focused();
-    if (isField(target) && key.key.length === 1) write(target, key.key);
+    if (isField(target) && (key.key.length === 1 || key.key === 'Backspace')) write(target, key.key);
     else {
       await nextFrame(); // what the one before has changed is drawn
       focused()?.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -32,8 +32,12 @@ function isField(element: Element | null): element is Field {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-function write(field: Field, sign: string): void {
-  field.setRangeText(sign, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+/** A key that a page presses writes nothing by itself. */
+function write(field: Field, key: string): void {
+  const start = field.selectionStart ?? 0;
+  const end = field.selectionEnd ?? 0;
+  if (key !== 'Backspace') field.setRangeText(key, start, end, 'end');
+  else field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
