@@ -4,7 +4,7 @@ import { later } from './later';
 const PATIENCE_MS = 3_000;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
 
-type Hold = {
+export type Hold = {
   /** Calls it off; left out where that cannot be. */
   onClose?: () => void;
   /** Where the keys are pressed again: in what has opened, or in a part of the page that is on its way. */
@@ -22,9 +22,10 @@ export function holdKeys({ onClose, within }: Hold): () => void {
   let isOver = false;
   let isCalledOff = false;
   let pressing: Promise<((keys: KeyboardEvent[], within?: string) => Promise<void>) | null> | null = null;
+  const isForOthers = () => held.length === 0 && document.activeElement !== document.body;
   const isMeant = ({ key }: KeyboardEvent): boolean => {
     if (isOver) return true;
-    if (within !== undefined && (key === 'Escape' || document.activeElement !== document.body)) return false;
+    if (within !== undefined && (key === 'Escape' || isForOthers())) return false;
     const isLate = performance.now() - begunMs > PATIENCE_MS;
     isCalledOff = onClose !== undefined && (isLate || key === 'Escape');
     if (isCalledOff) onClose?.();

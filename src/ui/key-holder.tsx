@@ -1,24 +1,34 @@
-import { useEffect, useRef } from 'react';
-import { holdKeys } from './hold-keys';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { holdKeys, type Hold } from './hold-keys';
 import { MESSAGE_BOX } from './message-box';
 
 /** Stands where the code of something that a person has opened is on its way: what they press meanwhile is meant for it. */
 export function KeyHolder({ onClose }: { onClose: () => void }): null {
   const close = useRef(onClose);
 
-  // The keyboard.
+  // What calls it off.
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => holdKeys({ onClose: () => close.current() }), []);
 
+  useHeldKeys(() => ({ onClose: () => close.current() }));
   return null;
 }
 
 /** The same for a page with a message box. */
 export function PageKeyHolder(): null {
-  // The keyboard.
-  useEffect(() => holdKeys({ within: MESSAGE_BOX }), []);
-
+  useHeldKeys(() => ({ within: MESSAGE_BOX }));
   return null;
+}
+
+/** From the moment that it is drawn, since keys may come before the effects, until what takes its place has the focus. */
+function useHeldKeys(holdOf: () => Hold): void {
+  const hold = useRef(holdOf);
+  const stop = useRef<(() => void) | null>(null);
+
+  // The keyboard.
+  useLayoutEffect(() => {
+    stop.current = holdKeys(hold.current());
+  }, []);
+  useEffect(() => () => stop.current?.(), []);
 }
