@@ -1,4 +1,4 @@
-import { later } from './later';
+import { pressAgain } from './press-again';
 
 /** Whoever presses keys after so long goes on with what is there. */
 const PATIENCE_MS = 3_000;
@@ -21,7 +21,6 @@ export function holdKeys({ onClose, within }: Hold): () => void {
   const held: KeyboardEvent[] = [];
   let isOver = false;
   let isCalledOff = false;
-  let pressing: Promise<((keys: KeyboardEvent[], within?: string) => Promise<void>) | null> | null = null;
   const isForOthers = () => held.length === 0 && document.activeElement !== document.body;
   const isMeant = ({ key }: KeyboardEvent): boolean => {
     if (isOver) return true;
@@ -35,26 +34,14 @@ export function holdKeys({ onClose, within }: Hold): () => void {
     if (!event.isTrusted || isCommand(event) || !isMeant(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.repeat || isCalledOff) return;
-    held.push(event);
-    pressing ??= import('./press-again').then(
-      (code) => code.pressAgain,
-      () => null, // the line is down
-    );
+    if (!event.repeat && !isCalledOff) held.push(event);
   };
-  const letGo = () => {
-    held.length = 0;
-    window.removeEventListener('keydown', onKey, true);
-  };
+  const letGo = () => window.removeEventListener('keydown', onKey, true);
   window.addEventListener('keydown', onKey, true);
   return () => {
     isOver = true;
-    if (!pressing || isCalledOff) {
-      letGo();
-      return;
-    }
-    later(PATIENCE_MS, letGo); // that code may not come
-    void pressing.then((pressAgain) => pressAgain?.(held, within)).finally(letGo);
+    if (held.length === 0 || isCalledOff) letGo();
+    else void pressAgain(held, within).finally(letGo);
   };
 }
 
