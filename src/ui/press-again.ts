@@ -10,7 +10,10 @@ const MOST_FRAMES = 10;
  */
 export async function pressAgain(keys: KeyboardEvent[], within = OPENED): Promise<void> {
   const focused = () => focusedIn(within);
-  for (let frame = 0; frame < MOST_FRAMES && !focused(); frame += 1) await nextFrame();
+  let frame = 0;
+  // One in any case: what is drawn in this moment takes no input yet.
+  do await nextFrame();
+  while (!focused() && (frame += 1) < MOST_FRAMES);
   for (let key = keys.shift(); key; key = keys.shift()) {
     const target = focused();
     if (isField(target) && (key.key.length === 1 || key.key === 'Backspace')) write(target, key.key);
