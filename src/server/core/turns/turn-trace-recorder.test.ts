@@ -72,6 +72,13 @@ describe('what a trace keeps of reasoning', () => {
   });
 });
 
+it('times a thousand reasonings at most', () => {
+  const { trace, note } = bound(recorder());
+  for (let block = 0; block < 1_100; block += 1) note({ type: 'reasoning_delta', text: 'hm', block });
+  expect(trace.reasoning).toHaveLength(1_000);
+  expect(trace.reasoning?.at(-1)?.durationMs).toBe(0);
+});
+
 function bound(recording: TurnTraceRecorder) {
   return { trace: recording.trace, note: recording.note.bind(recording) };
 }

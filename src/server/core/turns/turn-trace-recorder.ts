@@ -4,6 +4,7 @@ import type { TurnRecord, TurnTrace } from './turn-record';
 
 /** Characters of JSON that a turn's reports may take in its record. */
 const MOST_REPORTED = 64_000;
+const MOST_REASONINGS = 1_000;
 
 /** Notes what a turn's trace shows: when the first token came, how long each tool and each reasoning took. Times count from the turn's start. */
 export class TurnTraceRecorder {
@@ -39,8 +40,12 @@ export class TurnTraceRecorder {
     const last = this.trace.reasoning?.at(-1);
     const isOfLast = event.type === 'reasoning_delta' && event.block === last?.block;
     if (last?.durationMs === null && !isOfLast) last.durationMs = this.elapsed() - last.startedMs;
-    if (event.type !== 'reasoning_delta' || isOfLast) return;
-    (this.trace.reasoning ??= []).push({ block: event.block, startedMs: this.elapsed(), durationMs: null });
+    if (event.type === 'reasoning_delta' && !isOfLast) this.beginReasoning(event.block);
+  }
+
+  private beginReasoning(block: number): void {
+    const timed = (this.trace.reasoning ??= []);
+    if (timed.length < MOST_REASONINGS) timed.push({ block, startedMs: this.elapsed(), durationMs: null });
   }
 
   /** An activity or a state that is told anew takes the place of what it was. */
