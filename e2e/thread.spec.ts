@@ -153,7 +153,7 @@ test('a message on another branch is led to by its hit, and again, and one that 
 });
 
 test('a hit far down in a long answer is brought into view, and marked', async ({ page }) => {
-  const word = `quokka${String(Date.now())}`;
+  const word = `quokka-${String(Date.now())}`;
   const lines = Array.from({ length: 150 }, (_, index) => `Line ${String(index)} of **many**, and then some more.`);
   lines[120] = `Here is **the ${word}** at last.`;
   await importConversation(page, 'Far down', [{ text: 'Where is it?' }, { text: lines.join('\n\n') }]);

@@ -32,17 +32,18 @@ function readRetry(): number | null {
 export function useConnection() {
   const now = useSyncExternalStore(subscribe, read, () => 'live' as const);
   const retryAtMs = useSyncExternalStore(subscribe, readRetry, () => null);
+  const isLive = now === 'live';
   const [isLate, setIsLate] = useState(false);
 
   // The grace, by the clock.
   useEffect(() => {
-    if (now === 'live') return;
+    if (isLive) return;
     const timer = setTimeout(() => setIsLate(true), GRACE_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [now]);
+  }, [isLive]);
 
   return { state: isLate ? now : 'live', retryAtMs, retry: () => liveConnection().reconnect() };
 }

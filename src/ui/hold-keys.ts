@@ -2,7 +2,8 @@ import { pressAgain } from './press-again';
 
 /** Whoever presses keys after so long goes on with what is there. */
 const PATIENCE_MS = 3_000;
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
+/** And what an input method takes for itself. */
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'Process'];
 
 export type Hold = {
   /** Calls it off; left out where that cannot be. */
@@ -21,31 +22,41 @@ export function holdKeys({ onClose, within }: Hold): () => void {
   const held: KeyboardEvent[] = [];
   let isOver = false;
   let isCalledOff = false;
-  const isForOthers = () => held.length === 0 && document.activeElement !== document.body;
+  let heldAt = location.pathname;
   const isMeant = ({ key }: KeyboardEvent): boolean => {
+    if (within !== undefined) return key !== 'Escape' && isForPart(within, held.length > 0);
     if (isOver) return true;
-    if (within !== undefined && (key === 'Escape' || isForOthers())) return false;
     const isLate = performance.now() - begunMs > PATIENCE_MS;
-    isCalledOff = onClose !== undefined && (isLate || key === 'Escape');
+    isCalledOff = isLate || key === 'Escape';
     if (isCalledOff) onClose?.();
     return !isLate || key === 'Escape';
   };
   const onKey = (event: KeyboardEvent) => {
-    if (!event.isTrusted || isCommand(event) || !isMeant(event)) return;
+    if (!event.isTrusted || isOthers(event) || !isMeant(event)) return;
     event.preventDefault();
-    event.stopPropagation();
-    if (!event.repeat && !isCalledOff) held.push(event);
+    event.stopImmediatePropagation();
+    if (event.repeat || isCalledOff) return;
+    if (held.length === 0) heldAt = location.pathname;
+    held.push(event);
   };
   const letGo = () => window.removeEventListener('keydown', onKey, true);
   window.addEventListener('keydown', onKey, true);
   return () => {
     isOver = true;
-    if (held.length === 0 || isCalledOff) letGo();
+    // Who has gone to another page meanwhile meant none of it for that.
+    const isLeft = within !== undefined && heldAt !== location.pathname;
+    if (held.length === 0 || isCalledOff || isLeft) letGo();
     else void pressAgain(held, within).finally(letGo);
   };
 }
 
-/** Or half a sign. */
-function isCommand({ isComposing, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
-  return isComposing || ctrlKey || metaKey || altKey || MODIFIERS.includes(key);
+/** What nothing has the focus for; once some are held, also what follows them in the part itself. */
+function isForPart(within: string, isSomeHeld: boolean): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || (isSomeHeld && activeElement?.closest(within) !== null);
+}
+
+/** A command, half a sign, or a key of the browser. */
+function isOthers({ isComposing, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
+  return isComposing || ctrlKey || metaKey || altKey || MODIFIERS.includes(key) || /^F\d+$/.test(key);
 }

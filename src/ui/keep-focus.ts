@@ -60,7 +60,7 @@ function placeOf(element: HTMLElement): Place {
 function afterLoss(places: readonly Place[]): HTMLElement | null {
   for (const [index, place] of [...places.entries()].reverse()) {
     const target = fromPlace(place, places[index - 1]);
-    if (target !== undefined) return target;
+    if (target || (target === null && index === places.length - 1)) return target;
   }
   return places.length > 0 && !isTouched() ? document.querySelector<HTMLElement>(MESSAGE_BOX) : null;
 }
@@ -103,12 +103,13 @@ function replacement({ label }: Place, { parent, index, next }: Step): HTMLEleme
   return same && !canHaveFocus(same) ? besides(same) : (same ?? null);
 }
 
-/** What comes after it, else a field or a link before it, from the nearest surroundings to the widest. */
+/** What comes after it, in a list else what is before it, from the nearest surroundings to the widest. */
 function following(steps: readonly Step[]): HTMLElement | null {
   for (const [depth, { parent, index }] of steps.entries()) {
     const children = [...parent.children];
     const after = children.slice(depth === 0 ? index : index + 1);
-    const before = children.slice(0, index).reverse();
+    // Elsewhere a link of a text would get it.
+    const before = parent.closest('nav') ? children.slice(0, index).reverse() : [];
     const target = firstOf(after, (child) => fieldIn(child) ?? wholeOf(child)) ?? firstOf(before, fieldIn);
     if (target) return target;
   }

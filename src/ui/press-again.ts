@@ -16,12 +16,19 @@ export async function pressAgain(keys: KeyboardEvent[], within = OPENED): Promis
   while (!focused() && (frame += 1) < MOST_FRAMES);
   for (let key = keys.shift(); key; key = keys.shift()) {
     const target = focused();
-    if (isField(target) && (key.key.length === 1 || key.key === 'Backspace')) write(target, key.key);
+    const sign = signOf(key);
+    if (sign !== null && isField(target)) write(target, sign);
     else {
       await nextFrame(); // what the one before has changed is drawn
       focused()?.dispatchEvent(new KeyboardEvent('keydown', key));
     }
   }
+}
+
+/** What a key changes in a field. */
+function signOf({ key, shiftKey }: KeyboardEvent): string | null {
+  if (key === 'Enter' && shiftKey) return '\n';
+  return key.length === 1 || key === 'Backspace' ? key : null;
 }
 
 function focusedIn(parts: string): Element | null {

@@ -24,9 +24,10 @@ function rangeOf(within: Element, text: string): Range | null {
   const found = new RegExp(words.join('\\s+'), 'iu').exec(nodes.map(({ data }) => data).join(''));
   if (!found || found[0] === '') return null;
   const range = document.createRange();
-  const [start, end] = [found.index, found.index + found[0].length].map((at) => placeOf(nodes, at));
+  const start = placeOf(nodes, found.index + 1);
+  const end = placeOf(nodes, found.index + found[0].length);
   if (!start || !end) return null;
-  range.setStart(start.node, start.offset);
+  range.setStart(start.node, start.offset - 1);
   range.setEnd(end.node, end.offset);
   return range;
 }
@@ -38,6 +39,7 @@ function textNodesIn(element: Element): Text[] {
   return nodes;
 }
 
+/** The node that has this character, counted from 1. */
 function placeOf(nodes: readonly Text[], at: number): { node: Text; offset: number } | null {
   let before = 0;
   for (const node of nodes) {
@@ -48,5 +50,5 @@ function placeOf(nodes: readonly Text[], at: number): { node: Text; offset: numb
 }
 
 function escapeWord(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -95,7 +95,7 @@ export class OutboxDrain {
     if (delivery.kind !== 'unreached' || entry.error !== null || !this.ports.isConnected()) return delivery;
     await new Promise<void>((resolve) => this.ports.later(LOST_ANSWER_MS, resolve));
     const isWanted = this.outbox.of(entry.conversationId).some(({ key }) => key === entry.key);
-    return isWanted ? this.ports.post(entry) : delivery;
+    return isWanted ? this.ports.post(entry) : { kind: 'asked-again' };
   }
 
   private settle({ key, conversationId }: OutboxEntry, delivery: Delivery): boolean {

@@ -12,6 +12,7 @@ describe('what is said aloud of an answer that is being written', () => {
     ['one\n1. an item', 'one\n'],
     ['> 12. an item. And', '> 12. an item.'],
     ['It has 5. Then', 'It has 5.'],
+    ['2024! Then', '2024!'],
   ])('is, of %j, %j', (text, spoken) => {
     expect(text.slice(0, spokenLength(text))).toBe(spoken);
   });

@@ -1,5 +1,5 @@
 /** The number of an item of a list ends nothing. */
-const SENTENCE_END = /(?<!^[ \t>]*\d+)[.!?…。！？]["'”’)\]]*(?=\s|$)|\n/gmu;
+const SENTENCE_END = /(?:(?<!^[ \t>]*\d+)\.|[!?…。！？])["'”’)\]]*(?=\s|$)|\n/gmu;
 
 /** How much of a text that is still growing is whole sentences or lines, in characters; as much as `from` is known to be. */
 export function spokenLength(text: string, from = 0): number {

@@ -100,7 +100,8 @@ function holdAtTop(element: HTMLElement, frames: number, onRest: () => void): vo
 async function showSought(element: HTMLElement, text: string): Promise<void> {
   const code = await import('../../ui/show-text').catch(() => null);
   const scroller = element.closest('[data-thread]');
-  if (scroller) code?.showText(element, scroller, text);
+  // Unless the reader has gone on from there.
+  if (scroller && location.hash === `#${element.id}`) code?.showText(element, scroller, text);
 }
 
 const MARK_MS = 3_000;

@@ -56,7 +56,8 @@ export function useThreadActions(id: string, store: ThreadStore): ThreadActions 
       regenerate: (messageId, modelId) => void call((calls) => calls.regenerate(messageId, modelId)),
       showBranch: (messageId) => void call((calls) => calls.showBranch(messageId)),
       reveal: async (messageId) => {
-        await call((calls) => calls.reveal(messageId));
+        const shown = await call((calls) => calls.reveal(messageId).then(() => true));
+        if (shown === null) throw new Error('The code that asks for it did not come.');
       },
       resume: ({ key }) => outbox.sendAgain(key, Date.now()),
       discard: (key) => {

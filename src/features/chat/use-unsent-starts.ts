@@ -12,7 +12,9 @@ const subscribe = (listener: () => void) => pageOutbox().subscribe(listener);
 function read(): string {
   const waiting = pageOutbox()
     .list()
-    .filter(({ start, status, isWithdrawn }) => start && status !== 'sending' && isWithdrawn !== true);
+    .filter(
+      ({ start, status, error, isWithdrawn }) => start && (status !== 'sending' || error !== null) && !isWithdrawn,
+    );
   const firsts = new Map(waiting.toReversed().map(({ conversationId, text }) => [conversationId, text]));
   return JSON.stringify([...firsts].map(([id, text]): UnsentStart => ({ id, text })));
 }
