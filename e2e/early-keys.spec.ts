@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { OVERLAYS } from '../src/ui/overlays';
 import { holdRequests } from './hold-requests';
-import { untilAlive } from './until-alive';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const question = (page: Page) => page.getByRole('article', { name: 'You' }).last();
@@ -126,21 +125,6 @@ test.describe('while the code of what opens is on its way', () => {
     await expect(message(page)).toHaveValue('draft');
     await expect(question(page)).toHaveCount(0);
   });
-});
-
-test('what is typed for a new conversation whose page is on its way begins it', async ({ page }) => {
-  const id = await newConversation(page, 'Left for another');
-  await page.goto(`/c/${id}`);
-  await expect(message(page)).toBeFocused();
-  await untilAlive(page);
-  const letThrough = await holdScripts(page);
-  await page.keyboard.press('Control+Shift+O');
-  await expect(message(page)).toHaveCount(0);
-  await page.keyboard.type('show reasoning');
-  await page.keyboard.press('Enter');
-  letThrough();
-  await page.waitForURL((url) => url.pathname.startsWith('/c/') && !url.pathname.endsWith(id));
-  await expect(question(page)).toContainText('show reasoning');
 });
 
 test('what is typed in a menu is chosen, however fast Enter follows', async ({ page }) => {

@@ -3,7 +3,6 @@
 import { usePathname, useSelectedLayoutSegment } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 import { fetchCodeAtRest } from '../ui/code-loader';
-import { PageKeyHolder } from '../ui/key-holder';
 import { lazyPart } from '../ui/lazy-part';
 
 const loadNewChat = async () => (await import('./new-chat-page')).NewChatPage;
@@ -20,11 +19,7 @@ const loadNext = [
   () => import('./unsent-list'),
 ];
 
-const pages = {
-  '': lazyPart(loadNewChat, PageKeyHolder),
-  c: lazyPart(loadConversation, PageKeyHolder),
-  settings: lazyPart(loadSettings),
-};
+const pages = { '': lazyPart(loadNewChat), c: lazyPart(loadConversation), settings: lazyPart(loadSettings) };
 
 /**
  * The page of the address. The one that the server sent is `children`; the others are drawn without asking it, so that they open at

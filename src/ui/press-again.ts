@@ -5,11 +5,10 @@ const OPENED = `${OVERLAYS}, [data-editor]`;
 const MOST_FRAMES = 10;
 
 /**
- * Presses keys in what has opened, or come, once that has the focus, also those that are added meanwhile, until none is left. Where
+ * Presses keys in what has opened, once that has the focus, also those that are added meanwhile, until none is left. Where
  * nothing has the focus they are for nobody.
  */
-export async function pressAgain(keys: KeyboardEvent[], within = OPENED): Promise<void> {
-  const focused = () => focusedIn(within);
+export async function pressAgain(keys: KeyboardEvent[]): Promise<void> {
   let frame = 0;
   // One in any case: what is drawn in this moment takes no input yet.
   do await nextFrame();
@@ -31,9 +30,9 @@ function signOf({ key, shiftKey }: KeyboardEvent): string | null {
   return key.length === 1 || key === 'Backspace' ? key : null;
 }
 
-function focusedIn(parts: string): Element | null {
+function focused(): Element | null {
   const { activeElement } = document;
-  return activeElement?.closest(parts) ? activeElement : null;
+  return activeElement?.closest(OPENED) ? activeElement : null;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
